@@ -52,7 +52,7 @@ from scorekeeper.pages.shown.table import (
     dealing_line,
     round_so_far,
 )
-from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
+from scorekeeper.pages.shown.told import ToldView, taken_back, told_view, undone_view
 from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -151,9 +151,9 @@ def my_seat_page(
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
     phase, tie = phases_at_table(game.table).get(number or 0), game.tie_due
-    told = told_view(view, "" if game.outcome else dealing_line(view), seat)
-    own = next(row for row in rows if row.player.seat == seat)
-    turn = my_turn(view, seat)
+    deals, leader = "" if game.outcome else dealing_line(view), seat_leader(view, seat)
+    told = undone_view(view) or told_view(view, deals, seat)
+    own, turn = next(row for row in rows if row.player.seat == seat), my_turn(view, seat)
     keys = SeatKeys(
         game_id=view.game_id,
         code=view.code,
@@ -174,7 +174,7 @@ def my_seat_page(
         draft=draft_name(view, f"{seat}.out"),
         seat=seat,
         title=seat_title(view, seat),
-        leader=seat_leader(view, seat),
+        leader=leader,
         keys=keys,
         phase_title=_("Phase %(number)s", number=number)
         if number is not None
@@ -193,7 +193,7 @@ def my_seat_page(
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted
-        else called_off_words(view) or taken_back(view) or (told.spoken if told else ""),
+        else called_off_words(view) or taken_back(view) or (sentence(leader.text) if told else ""),
         turn=turn,
         decided=is_decided(view),
         news=ruling_news(view),

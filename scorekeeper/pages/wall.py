@@ -167,7 +167,8 @@ def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
     line = ""
     if view.game.tie_due:
         leader, others, line = None, [*page.rows], headline(view)
-    spoken = _("%(table)s: %(what)s", table=title, what=page.watch.spoken)
+    told = page.watch.told
+    spoken = _("%(table)s: %(what)s", table=title, what=told.spoken if told else page.watch.spoken)
     # Only tables whose round is told at the same time are highlighted.
     up = lately and page.joy == "round"
     return TableTile(
@@ -180,7 +181,7 @@ def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
         others=tuple(others),
         up=up,
         spoken=spoken,
-        told=page.watch.told,
+        told=told,
         rounds=len(view.game.closed),
     )
 

@@ -11,14 +11,14 @@ from dataclasses import asdict
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.changes import Changes, LineChange
+from scorekeeper.game.changes import Changes
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine
 from scorekeeper.game.state import Line
 from scorekeeper.game.told_facts import Kind, ToldFact
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.texts import NP_
 from scorekeeper.wording.facts import player_at
-from scorekeeper.wording.lists import sentence, sentences, statements
+from scorekeeper.wording.lists import sentence, sentences, side_by_side, statements
 from scorekeeper.wording.sentences import (
     Row,
     Words,
@@ -188,7 +188,8 @@ def told_also(told: Told, names: Names, you: Seat | None = None) -> str:
     """What else is worth telling, in one line; "" if nothing is. Of a correction, the lines that
     changed."""
     if isinstance(told, CorrectionTold):
-        return statements(_corrected_line(each, names) for each in told.changes.lines[:3])
+        seats = dict.fromkeys(each.seat for each in told.changes.lines)
+        return statements(_corrected_line(told.changes, seat, names) for seat in list(seats)[:3])
     return sentences(sentence(told_fact(fact, names, you)) for fact in told.also)
 
 
@@ -219,16 +220,15 @@ def _said(
     return text_of(row, facts, names)
 
 
-def _corrected_line(change: LineChange, names: Names) -> str:
-    name = names[change.seat]
-    if change.new is None or change.old is None or change.old.points == change.new.points:
-        return name
-    return _(
-        "%(name)s: %(points)s instead of %(was)s",
-        name=name,
-        points=change.new.points,
-        was=change.old.points,
-    )
+def _corrected_line(changes: Changes, seat: Seat, names: Names) -> str:
+    """The name with its points, if they changed; then the phase and the place."""
+    name, points = names[seat], _corrected_points(changes, seat)
+    first = name
+    if points:
+        new, old = points
+        first = _("%(name)s: %(points)s instead of %(was)s", name=name, points=new, was=old)
+    rest = (_corrected_phase(changes, seat), corrected_place(changes, seat))
+    return side_by_side((first, *filter(None, rest)))
 
 
 # --- the line of one player -----------------------------------------------------------------------
@@ -248,9 +248,11 @@ def made_words(phase: int | None) -> str:
 
 def told_move(line: ToldLine) -> str:
     """From which place to which this player moved; "" if the place is the same."""
-    if not line.moved:
-        return ""
-    return _("place %(was)s to %(now)s", was=line.place_before, now=line.place)
+    return _moved(line.place_before, line.place) if line.moved else ""
+
+
+def _moved(was: int | None, now: int) -> str:
+    return _("place %(was)s to %(now)s", was=was, now=now)
 
 
 _PLACES = (
@@ -270,23 +272,51 @@ def told_points(line: ToldLine) -> str:
     return "" if line.points is None else f"+{line.points}"
 
 
-def corrected_points(changes: Changes, seat: Seat) -> str:
-    """What a correction changed for this seat: the points after it and before it; "" if nothing."""
+def corrected_hand(changes: Changes, seat: Seat) -> str:
+    """What a correction changed in the hand of this seat: the points after it and before it, and
+    the phase; "" if nothing."""
+    said = list[str]()
+    if points := _corrected_points(changes, seat):
+        new, old = points
+        said.append(_("%(points)s instead of %(was)s", points=new, was=old))
+    return side_by_side(filter(None, (*said, _corrected_phase(changes, seat))))
+
+
+def _corrected_points(changes: Changes, seat: Seat) -> tuple[int, int] | None:
     for change in changes.lines:
-        if change.seat == seat and change.old and change.new:
-            return _(
-                "%(points)s instead of %(was)s", points=change.new.points, was=change.old.points
-            )
+        new, old = change.new, change.old
+        if change.seat == seat and new and old and new.points != old.points:
+            return new.points, old.points
+    return None
+
+
+def _corrected_phase(changes: Changes, seat: Seat) -> str:
+    for change in changes.lines:
+        new, old = change.new, change.old
+        if change.seat == seat and new and old and new.laid != old.laid:
+            return told_phase(new)
+    return ""
+
+
+def corrected_place(changes: Changes, seat: Seat) -> str:
+    """From which place to which a correction moved this seat; "" if the place is the same."""
+    for change in changes.standings:
+        if change.seat == seat and change.old.place != change.new.place:
+            return _moved(change.old.place, change.new.place)
     return ""
 
 
 def spoken_told(told: Told, names: Names, next_deal: str, you: Seat | None = None) -> str:
-    """One passage for a screen reader: the headline, the line of the own seat, and who deals."""
+    """One passage for a screen reader: the headline, the line of the own seat, and who deals. Of a
+    correction that changed nothing for this seat, or for who has none, what it changed."""
     own = ""
     if you is not None and isinstance(told, RoundTold) and (line := told.line(you)) is not None:
         own = statements(filter(None, (told_points(line), told_phase(line), told_move(line))))
-    elif you is not None and isinstance(told, CorrectionTold):
-        own = corrected_points(told.changes, you)
+    elif isinstance(told, CorrectionTold):
+        mine = (
+            (corrected_hand(told.changes, you), corrected_place(told.changes, you)) if you else ()
+        )
+        own = statements(filter(None, mine)) or told_also(told, names, you)
     return sentences(
         sentence(each) for each in (told_headline(told, names, you), own, next_deal) if each
     )

@@ -36,6 +36,20 @@ that takes longer than all that is measured on it. SMALL_PHONE, which is as wide
 looked at with longer texts (`test_longer_texts`)."""
 
 
+TOO_LONG_KEYS = """() => [...document.querySelectorAll(".side-keys .key")]
+    .filter((key) => key.scrollWidth > key.clientWidth + 1).map((key) => key.textContent.trim())"""
+
+LIES_ON_A_SIDE = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const sides = [...document.querySelectorAll(".edge")].map(box);
+  const lies = (one) => sides.some((side) =>
+    Math.min(one.right, side.right) - Math.max(one.left, side.left) > 1
+    && Math.min(one.bottom, side.bottom) - Math.max(one.top, side.top) > 1);
+  const centre = [...document.querySelectorAll(".centre h2, .centre .key")];
+  return centre.filter((each) => lies(box(each))).map((each) => each.textContent);
+}"""
+
+
 def screens(*sizes: dict[str, int]) -> list[ParameterSet]:
     """A test on each of these screens; on all but the first when `make looks` runs."""
     first = sizes[0]
@@ -317,3 +331,27 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: Poste
         inside = colours_inside(ticked)
         assert len(inside) > 1
         assert paper not in inside or len(inside) > 2
+
+
+@pytest.mark.parametrize("locale", ["ru", "de"])
+def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players(
+    phone: Phones, locale: str
+) -> None:
+    names = ("Ann", "Ben", "Christopher", "Mia", "Магдалена", "Dad", "Leo", "Sophia")
+    game = phone.deal(*names, **{"was": "mattel", "switch-most_players": "8"})
+    page = phone(keeper=True, locale=locale)
+    sizes = [(768, 1024), (820, 1180), (1024, 700), (1280, 720)]
+
+    def found(path: str, finds: str) -> list[tuple[int, int, list[str]]]:
+        page.goto(game.at + path)
+        faults = []
+        for wide, high in sizes:
+            resize(page, {"width": wide, "height": high})
+            if which := page.evaluate(finds):
+                faults.append((wide, high, which))
+        return faults
+
+    assert found("/middle", TOO_LONG_KEYS) == []
+    game.act("laid", seat="p1", laid="yes")
+    game.send("/middle/out", {"seen": game.seen(), "seat": "p1"})
+    assert found("/middle?pad=p2", LIES_ON_A_SIDE) == []

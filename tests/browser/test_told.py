@@ -6,11 +6,19 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.phones import TELEVISION, Phones
+from tests.browser.phones import SMALL_PHONE, TELEVISION, Phones
 from tests.browser.thumb import listening, sit_down
+
+TABLET = {"width": 820, "height": 1180}
 
 SETTLED = 1_200
 """Milliseconds after which what comes by the stream is told."""
+
+HEADLINE_IS_WHOLE = """() => {
+  const told = document.querySelector(".told"), words = told.querySelector("p");
+  return told.getBoundingClientRect().bottom >= words.getBoundingClientRect().bottom
+    && words.scrollHeight <= words.clientHeight + 4;
+}"""
 
 
 @pytest.fixture
@@ -27,6 +35,7 @@ def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     game: PostedGame, phone: Phones, *, moves: bool
 ) -> None:
     watcher = listening(phone(moves=moves), game.watched)
+    middle = listening(phone(keeper=True, moves=moves, size=TABLET), f"{game.at}/middle")
     board = listening(phone(moves=moves, size=TELEVISION), f"{game.watched}/tv")
     seat = phone(moves=moves, own=True)
     seat.clock.install()
@@ -36,11 +45,15 @@ def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     for page in (watcher, board, keeper, seat):
         expect(page.locator(".told")).to_be_hidden()
     game.close_round("p2", p1=80, p3=125, p4=60)
-    for page in (watcher, board, keeper):
+    for page in (watcher, board, keeper, middle):
         expect(page.locator(".told p")).to_have_text("Ben goes out and takes the lead")
     expect(seat.locator(".told p")).to_have_text("You go out and take the lead")
-    for page in (watcher, board, keeper, seat):
+    for page in (watcher, board, keeper, seat, middle):
         expect(page.locator(".told p")).to_be_visible()
+    expect(middle.locator("#side-p1 .told-points")).to_be_visible()
+    expect(middle).to_have_title("Round 3 · Scorekeeper")
+    for page in (middle, board, keeper):
+        expect(page.locator("#live-text")).to_contain_text("Ben goes out and takes the lead. ")
     expect(seat.locator(".own-told")).to_contain_text("+0")
     expect(seat.locator(".own-told")).to_contain_text("phase 2 made")
     expect(seat.locator("#live-text")).to_contain_text("You go out and take the lead. +0;")
@@ -66,11 +79,42 @@ def test_who_comes_late_or_sleeps_sees_the_table_and_a_correction_or_undo_is_no_
     game.fix(2, p1=85)
     expect(late.locator(".told p")).to_have_text("Round 2 is corrected")
     expect(late.locator(".told small")).to_have_text("Ann: 85 instead of 80")
+    said = late.locator("#live-text")
+    expect(said).to_contain_text("Round 2 is corrected. Ann: 85 instead of 80. ")
     expect(late.locator(".telling")).to_be_visible()
     expect(late.locator(".moving")).to_have_count(0)
-    for _entry in ("the correction", "the round"):
+    # What is undone is said, and never what was told before it.
+    for entry in (
+        "Undone: Round 2 corrected: Ann 80 → 85",
+        "Undone: Round 2 recorded",
+    ):
         game.undo()
-        expect(late.locator(".telling")).to_have_count(0)
+        expect(late.locator(".told p")).to_have_text(entry)
+        expect(late.locator(".telling .told p")).to_be_visible()
+        expect(said).to_have_text(f"{entry}.")
+        expect(late.locator(".moving")).to_have_count(0)
+    late.locator(".top").click(position={"x": 150, "y": 5})
+    expect(late.locator(".telling")).to_have_count(0)
     expect(late.locator(".leader h2")).to_have_text("Ann leads by 25 points")
     late.reload()
     expect(late.locator(".telling")).to_have_count(0)
+
+
+def test_a_name_is_whole_beside_its_new_place_and_a_long_headline_too(phone: Phones) -> None:
+    """The arrow of who climbed left a name of three letters one; three lines were cut to two."""
+    game = phone.deal("Ann", "Christopher", "Магдалена", "Maximiliano")
+    watcher = listening(phone(size=SMALL_PHONE, locale="pl"), game.watched)
+    watcher.wait_for_timeout(SETTLED)
+    game.close_round("p2", p1=45, p3=10, p4=60)
+    expect(watcher.locator(".telling .told")).to_be_visible()
+    assert watcher.evaluate(HEADLINE_IS_WHOLE)
+    game.close_round("p4", p1=60, p2=70, p3=80)
+    keeper = phone(keeper=True, size=SMALL_PHONE)
+    for width in (360, 320):
+        keeper.set_viewport_size({"width": width, "height": 640})
+        keeper.goto(f"{game.at}/in/2")
+        names = keeper.locator(".what-changed bdi")
+        assert (
+            names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)")
+            == []
+        )

@@ -38,9 +38,9 @@ def other_words() -> Iterator[str]:
     """What is said besides the facts: of the line of a player, and of a correction."""
     for line in (LINE, replace(LINE, laid=True), replace(LINE, phase=None, laid=True)):
         yield from (words.told_phase(line), words.told_move(line))
-    told = corrected()
-    yield from (words.told_headline(told, NAMES), words.told_also(told, NAMES))
-    yield words.spoken_told(told, NAMES, "", "p2")
+    for told in (corrected(), corrected(70, laid=False)):
+        yield from (words.told_headline(told, NAMES), words.told_also(told, NAMES))
+        yield words.spoken_told(told, NAMES, "", "p2")
 
 
 def a_round() -> Log:
@@ -49,10 +49,10 @@ def a_round() -> Log:
     return log
 
 
-def corrected() -> Told:
-    """A round of which the points of Ben are corrected."""
+def corrected(points: int = 40, *, laid: bool = True) -> Told:
+    """A round of which the hand of Ben, who laid and had 20 points, is corrected."""
     log = a_round()
-    log.record(events.EntryAmended(3, events.HandCounted("p2", Total(40), 40, laid=True)))
+    log.record(events.EntryAmended(3, events.HandCounted("p2", Total(points), points, laid=laid)))
     told = told_now(replay(log.entries), log.entries)
     assert told
     return told
@@ -96,3 +96,12 @@ def test_a_correction_is_said_as_one() -> None:
     assert words.told_headline(told, NAMES) == "Round 1 is corrected"
     assert words.told_also(told, NAMES) == "Ben: 40 instead of 20"
     assert words.spoken_told(told, NAMES, "", "p2") == "Round 1 is corrected. 40 instead of 20."
+    assert words.spoken_told(told, NAMES, "") == "Round 1 is corrected. Ben: 40 instead of 20."
+    assert words.told_also(corrected(20, laid=False), NAMES) == "Ben, phase 1 stays"
+    told = corrected(70, laid=False)
+    all_of_it = "70 instead of 20, phase 1 stays"
+    assert words.told_also(told, NAMES) == f"Ben: {all_of_it}, place 2 to 3"
+    own = words.spoken_told(told, NAMES, "", "p2")
+    assert own == f"Round 1 is corrected. {all_of_it}; place 2 to 3."
+    # Who did nothing hears the place that was gained.
+    assert words.spoken_told(told, NAMES, "", "p3") == "Round 1 is corrected. place 3 to 2."

@@ -55,7 +55,14 @@ from scorekeeper.pages.shown.table import (
     round_so_far,
     table_title,
 )
-from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
+from scorekeeper.pages.shown.told import (
+    RowTold,
+    ToldView,
+    rows_told,
+    taken_back,
+    told_view,
+    undone_view,
+)
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     lead_line,
@@ -315,12 +322,11 @@ def watch_page(view: TableView) -> WatchPage:
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    now = told_view(view, next_deal)
+    now = undone_view(view) or told_view(view, next_deal)
     spoken = (
         head
         or waiting
         or taken_back(view)
-        or (now.spoken if now else "")
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
     return WatchPage(

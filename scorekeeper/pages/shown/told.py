@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from scorekeeper.game.events import EntryStruck, RoundClosed
+from scorekeeper.game.events import EntryAmended, EntryStruck, RoundClosed
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine, told_now
 from scorekeeper.game.told_facts import Kind
@@ -19,7 +19,8 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.log import command_line
 from scorekeeper.wording.round_told import (
-    corrected_points,
+    corrected_hand,
+    corrected_place,
     place_chip,
     spoken_told,
     told_also,
@@ -58,8 +59,9 @@ class OwnLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldView:
-    """What is told in words. `kind` is `round` or `correction`; `moment` names a small movement, ""
-    if there is none. `own` and `buzz` are for the phone of a seat, None and "" for all others."""
+    """What is told in words. `kind` is `round`, `correction` or `undone`; `moment` names a small
+    movement, "" if there is none. `own` and `buzz` are for the phone of a seat, None and "" for all
+    others."""
 
     kind: str
     headline: str
@@ -91,13 +93,10 @@ def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldV
     told = told_now(view.game, view.log, view.held)
     if told is None:
         return None
-    words = told_headline(told, view.names, you)
-    return ToldView(
-        kind="round" if isinstance(told, RoundTold) else "correction",
-        headline=words,
+    return _told(
+        "round" if isinstance(told, RoundTold) else "correction",
+        told_headline(told, view.names, you),
         also=told_also(told, view.names, you),
-        long=len(words) > LONG,
-        longest=len(words) + sum(east_asian_width(sign) in "WF" for sign in words) > LONGEST,
         spoken=spoken_told(told, view.names, next_deal, you),
         moment=_MOMENTS.get(told.headline.kind, "") if isinstance(told, RoundTold) else "",
         own=_own(view, told, you) if you else None,
@@ -105,15 +104,50 @@ def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldV
     )
 
 
+def undone_view(view: TableView) -> ToldView | None:
+    """What is told right after a closed round, or a correction of one, was undone."""
+    words = _undone(view)
+    return _told("undone", words, also="", spoken=sentence(words)) if words else None
+
+
+def _told(
+    kind: str,
+    headline: str,
+    *,
+    also: str,
+    spoken: str,
+    moment: str = "",
+    own: OwnLine | None = None,
+    buzz: str = "",
+) -> ToldView:
+    wide = sum(east_asian_width(sign) in "WF" for sign in headline)
+    return ToldView(
+        kind=kind,
+        headline=headline,
+        also=also,
+        long=len(headline) > LONG,
+        longest=len(headline) + wide > LONGEST,
+        spoken=spoken,
+        moment=moment,
+        own=own,
+        buzz=buzz,
+    )
+
+
 def taken_back(view: TableView) -> str:
-    """The sentence right after a closed round was undone; "" otherwise."""
+    """The sentence right after a closed round, or a correction of one, was undone; "" otherwise."""
+    words = _undone(view)
+    return sentence(words) if words else ""
+
+
+def _undone(view: TableView) -> str:
     last = view.log[-1]
     if not isinstance(last.event, EntryStruck):
         return ""
     struck = entries_of(view.log, last.event.command_id)
-    if not any(isinstance(entry.event, RoundClosed) for entry in struck):
+    if not any(isinstance(entry.event, RoundClosed | EntryAmended) for entry in struck):
         return ""
-    return sentence(command_line([last], view.names, view.log))
+    return command_line([last], view.names, view.log)
 
 
 def rows_told(view: TableView) -> dict[Seat, RowTold]:
@@ -143,8 +177,8 @@ def _phase(view: TableView, line: ToldLine) -> str:
 
 def _own(view: TableView, told: Told, seat: Seat) -> OwnLine | None:
     if isinstance(told, CorrectionTold):
-        points = corrected_points(told.changes, seat)
-        return OwnLine("", points, "") if points else None
+        hand, place = corrected_hand(told.changes, seat), corrected_place(told.changes, seat)
+        return OwnLine("", hand, place) if hand or place else None
     line = told.line(seat)
     if line is None or line.points is None:
         return None

@@ -53,13 +53,17 @@
     const moves = keeper.tell && keeper.tell(old, fresh, live);
     glide(fresh, before, moves ? TOLD_FIRST : 0);
     slide(fresh, lampBefore);
-    const title = document.querySelector(".top h1");
-    if (fresh.dataset.title && title && title.textContent !== fresh.dataset.title) {
-      document.title = document.title.replace(title.textContent, () => fresh.dataset.title);
-      title.textContent = fresh.dataset.title;
-    }
-    if (fresh.dataset.say && fresh.dataset.say !== lastText) keeper.say(fresh.dataset.say);
+    retitle(fresh);
+    // What is told is said by `told.js`, as news only.
+    if (fresh.dataset.say && fresh.dataset.say !== lastText && !fresh.matches(".telling")) keeper.say(fresh.dataset.say);
   }
+  function retitle(fresh) {
+    const title = document.querySelector(".top h1");
+    if (!fresh || !fresh.dataset.title || !title || title.textContent === fresh.dataset.title) return;
+    document.title = document.title.replace(title.textContent, () => fresh.dataset.title);
+    title.textContent = fresh.dataset.title;
+  }
+  document.addEventListener("htmx:afterSettle", () => retitle(board()));
   // The end of a game needs style sheets that a page which was opened before it did not ask for.
   function fetchStyles(address) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });

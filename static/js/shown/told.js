@@ -15,7 +15,8 @@
   }
   function isNews(part, was) {
     const more = Number(part.dataset.rounds) - Number(was.dataset.rounds);
-    return part.dataset.told === "round" ? more === 1 : more === 0 && words(part) !== words(was);
+    if (part.dataset.told === "round") return more === 1;
+    return (more === 0 || (more === -1 && part.dataset.told === "undone")) && words(part) !== words(was);
   }
   function tell(old, fresh, live) {
     let moves = false, going = false;
@@ -38,6 +39,7 @@
     part.classList.add("telling");
     clearTimeout(ends);
     ends = setTimeout(end, LASTS);
+    if (part.dataset.tell) keeper.say(part.dataset.tell);
     if (part.dataset.told === "round" && !isStill()) {
       part.classList.add("moving");
       countUp(part.querySelectorAll(".count-up"));
@@ -79,7 +81,8 @@
   // The tablet in the middle, on which the last hand was counted, gets its sides as the answer.
   let asked = null;
   document.addEventListener("htmx:beforeSwap", (event) => { asked = event.target.dataset && event.target.dataset.rounds ? event.target : null; });
-  document.addEventListener("htmx:afterSwap", () => {
+  // Until it has settled, htmx gives the new element the class of the old one.
+  document.addEventListener("htmx:afterSettle", () => {
     const fresh = asked && document.getElementById(asked.id);
     if (fresh && fresh !== asked) tell(asked, fresh, true);
     asked = null;

@@ -30,7 +30,12 @@ def test_every_page_holds_what_is_told_to_show_it_when_it_comes_by_the_stream(
     table: Client,
 ) -> None:
     ben, watched = two_rounds(table), f"/w/{table.view.code}"
-    for path, name in ((watched, "standings"), (f"{watched}/tv", "board"), (table.at, "table")):
+    for path, name in (
+        (watched, "standings"),
+        (f"{watched}/tv", "board"),
+        (table.at, "table"),
+        (f"{table.at}/middle", "middle"),
+    ):
         root = root_of(table, path, name)
         assert told(root)[0].startswith(LEAD), path
         given = [root.get(f"data-{each}") for each in ("rounds", "told", "moment", "buzz")]
@@ -41,7 +46,9 @@ def test_every_page_holds_what_is_told_to_show_it_when_it_comes_by_the_stream(
     own = next(each for each in seat.all("p") if each.get("class") == "own-told")
     assert own.text.replace(" ", "") == "+0phase2madeplace2to1"
     spoken = "You go out and take the lead. +0; phase 2 made; place 2 to 1. "
-    assert str(seat.get("data-say")).startswith(spoken)
+    assert str(seat.get("data-tell")).startswith(spoken)
+    # Who comes later hears what is so now.
+    assert seat.get("data-say") == "You lead by a phase."
     shows(table.page(f"{table.at}/in/2"), LEAD)
     shows(table.page(f"/history/{table.game_id}/log"), f"{LEAD}.")
     # Rows keep the place and the points until the next round begins.
@@ -57,6 +64,7 @@ def test_an_undone_round_is_told_nowhere_and_in_no_log(table: Client) -> None:
     root = root_of(table, f"/w/{table.view.code}", "standings")
     assert root.get("data-rounds") == "1"
     assert str(root.get("data-say")).startswith("Undone: Round 2 recorded")
+    assert (root.get("data-told"), told(root)) == ("undone", ["Undone: Round 2 recorded"])
     for text in (root.text, table.page(f"/history/{table.game_id}/log").text):
         hides(text, LEAD)
     # At the end no line would lie over the winner.
