@@ -70,6 +70,7 @@ from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.stream import PREFIX
 from scorekeeper.serving.stream_groups import SEQ_VIEW
 from scorekeeper.web import access, reader, security, this_phone
+from scorekeeper.web.asked_games import today
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.fragments import KeptFragments
@@ -79,6 +80,7 @@ from scorekeeper.web.numbers import (
     WholeNumber,
     day_of_year_words,
     day_words,
+    weekday_of_year_words,
     weekday_words,
     whole_day_words,
 )
@@ -308,13 +310,19 @@ def _init_templates(app: Flask) -> None:
         """The day at the table without its year (Nov 22), under the year."""
         return day_of_year_words(_local(moment).date(), reader.language(), reader.tags())
 
+    def day_lately(moment: datetime | str) -> str:
+        """The day at the table: in the running year with its weekday (Sun, Nov 22)."""
+        at = _local(moment).date()
+        words = weekday_of_year_words if at.year == today().year else day_words
+        return words(at, reader.language(), reader.tags())
+
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, whole_day=whole_day)
-    app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year)
+    app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year, day_lately=day_lately)
     app.jinja_env.filters.update(example_cards=example_cards)
 
 

@@ -164,6 +164,10 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     # What a point says further stands under its own question, or under its first switch.
     first = point.question is None and switch == point.switches[0]
     further = further_words(point) if first else ""
+    if switch == "most_players" and mine == 6:
+        further = sentences(
+            (further, _("So the box says; games of seven and eight can be kept here too."))
+        )
     return RuleAnswer(
         question=question,
         answer=answers[mine],

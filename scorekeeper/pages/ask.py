@@ -17,6 +17,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.pages.shown.cards import draft_name
 from scorekeeper.pages.shown.questions import KINDS, card_question
+from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
 from scorekeeper.pages.shown.rulings import ruling_on, why_rules_stay
@@ -112,26 +113,7 @@ def likeliest(asked: TableQuestion) -> tuple[str, ...]:
 
 
 def _tile(about: str, chosen: str) -> QuestionTile:
-    return QuestionTile(about, _tile_words(about), about in KINDS, about == chosen)
-
-
-def _tile_words(about: str) -> str:
-    words = {
-        "lay": _("May I lay this?"),
-        "hit": _("May I hit this?"),
-        "count": _("Count my cards"),
-        "skip": _("Who can I skip?"),
-        "take": _("May I take the discard?"),
-        "knock": _("May I knock?"),
-        "begins": _("Who begins?"),
-        "counts": _("What counts?"),
-        "hit_same_turn": _("Hit at once?"),
-        "out": _("How may I go out?"),
-        "tie": _("If we tie?"),
-        "wilds": _("What may wilds do?"),
-        "score_last_hand": _("Does the last round count?"),
-    }
-    return words[about]
+    return QuestionTile(about, question_words(about), about in KINDS, about == chosen)
 
 
 @dataclass(frozen=True, slots=True)

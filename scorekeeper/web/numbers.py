@@ -105,6 +105,17 @@ def _day_of_year_in(day: date, locale: str) -> str:
     return format_skeleton("MMMd", day, locale=locale)
 
 
+def weekday_of_year_words(day: date, page: Language, readers: Sequence[str]) -> str:
+    """The day of the running year with its weekday (Sun, Nov 22). The arguments are those of
+    `day_words`."""
+    return _weekday_of_year_in(day, date_locale(page.id, readers))
+
+
+@lru_cache(maxsize=512)
+def _weekday_of_year_in(day: date, locale: str) -> str:
+    return format_skeleton("MMMEd", day, locale=locale)
+
+
 def date_locale(page: str, readers: Sequence[str]) -> str:
     """The locale for dates on a page in this language."""
     if not readers or readers[0] == "*":

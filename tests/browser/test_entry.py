@@ -132,7 +132,7 @@ def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones
     page = phone(keeper=True, size=SMALL_PHONE, at="/paper-game")
     thumb, title = Thumb(page), page.locator("h1")
     page.fill("[name=names]", "Ann")
-    expect(page.locator("#next-step")).to_have_text("Next: 1 player is missing")
+    expect(page.locator("#next-step")).to_have_text("Choose at least two")
     page.fill("[name=names]", "Ann, Ben, Mia")
     expect(page.locator("#next-step")).to_have_text("Next")
     page.select_option("[name=sheet]", "mattel")

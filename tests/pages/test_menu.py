@@ -19,7 +19,7 @@ def test_a_plain_evening_needs_six_keys_and_the_rest_is_one_key_away(table: Clie
     table.close_round("p1", p2=20, p3=60, p4=60)
     menu = f"{table.at}/menu"
     keys, everything = words(table, menu).split("Everything", 1)
-    asked = ("Undo", "Ask a rule", "Share", "Score sheet", "Someone comes or goes", "End the game")
+    asked = ("Undo", "Ask a rule", "Invite", "Score sheet", "Someone comes or goes", "End the game")
     assert [keys.index(key) for key in asked] == sorted(keys.index(key) for key in asked)
     shows(everything, "Dealt wrongly: deal again", "Log", "Standings", "Big board", "This phone")
     shows(words(table, f"{menu}/stops"), "Someone joins late", "Two swap seats")

@@ -54,7 +54,7 @@ def all_rounds(client: Client, answer: TestResponse) -> dict[str, str]:
 def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: Client) -> None:
     client.deal("Ann", "Ben")
     empty = client.page("/paper-game")
-    shows(empty, "Next: 2 players are missing")
+    shows(empty, "Choose at least two")
     seats: list[str] = []
     fields: dict[str, object] = {**empty.fields("paper-game"), "names": "Oma"}
     for tapped, taken in (("Ben", "Oma, Ben"), ("Ann", "Oma, Ben, Ann"), ("Ben", "Oma, Ann")):

@@ -32,6 +32,16 @@ ja-JP | 2026/11/22 | 22日(日) | 2026年11月 | 11月22日 | 2026年11月22日�
 """The language of a reader; the day, the day of the week, the month, the day of a year, all."""
 
 
+LATELY = {
+    "en-US": "Sun, Nov 22",
+    "de-AT": "So., 22. Nov.",
+    "pl-PL": "niedz., 22 lis",
+    "ru": "вс, 22 нояб.",
+    "ja-JP": "11月22日(日)",
+}
+"""The day of the running year with its weekday."""
+
+
 def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -> None:
     for row in WRITTEN.strip().splitlines():
         reader, *shown = row.split(" | ")
@@ -46,6 +56,8 @@ def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -
         )
         # The blank before the Russian year is a different one in each edition of the locale.
         assert [" ".join(words.split()) for words in written] == shown, reader
+        lately = numbers.weekday_of_year_words(DAY, page, [reader])
+        assert " ".join(lately.split()) == LATELY[reader]
     german = language_named("de")
     assert german is not None
     assert numbers.day_words(DAY, german, ["en-US"]) == "22.11.2026", "whoever reads it"

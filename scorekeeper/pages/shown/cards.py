@@ -27,7 +27,6 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import (
     card_words,
-    colour_sign,
     colour_words,
     meld_short,
     meld_words,
@@ -41,12 +40,14 @@ from scorekeeper.wording.terms import (
 class CardView:
     """One drawn card. `face` is r, b, y, g, w, s or x (colour not given). `words` is for screen
     readers. `index` is the place among the typed cards, -1 for a card that was not typed. `bare`
-    marks a wild that stands for nothing yet, `wrong` a card for which the judge says no."""
+    marks a wild that stands for nothing yet, `wrong` a card for which the judge says no.
+    `sign` is the colour, r to g, that a wild stands for."""
 
     face: str
     figure: str
     words: str
     index: int = -1
+    sign: str = ""
     bare: bool = False
     wrong: bool = False
 
@@ -54,13 +55,13 @@ class CardView:
 def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -1) -> CardView:
     """A card; a wild on the table shows what it stands for."""
     if card.is_wild:
+        words = _wild_words(stands_for)
         if isinstance(stands_for, Colour):
-            figure = colour_sign(stands_for)
-        else:
-            figure = str(stands_for or "")
-        return CardView(
-            face="w", figure=figure, words=_wild_words(stands_for), index=index, bare=not figure
-        )
+            return CardView(
+                face="w", figure="", words=words, index=index, sign=stands_for.value.lower()
+            )
+        figure = str(stands_for or "")
+        return CardView(face="w", figure=figure, words=words, index=index, bare=not figure)
     if card.is_skip:
         return CardView(face="s", figure="", words=card_words(card), index=index)
     face = card.colour.lower() if card.colour else "x"
@@ -171,7 +172,8 @@ size where drawings stand side by side."""
 
 class PictureCard(NamedTuple):
     """One little card. It is hashed and compared often. `x`, `y` are its top left corner. `full`:
-    filled (colour groups). `dot`: it shows a dot (sets)."""
+    filled (colour groups). `dot`: it shows one, in the middle (sets) or in the corner, where a card
+    has the sign of its colour (colour groups)."""
 
     x: int
     y: float
@@ -180,11 +182,11 @@ class PictureCard(NamedTuple):
 
     @property
     def dot_x(self) -> float:
-        return self.x + _W / 2
+        return self.x + (3 if self.full else _W / 2)
 
     @property
     def dot_y(self) -> float:
-        return self.y + _H / 2
+        return self.y + (9.5 if self.full else _H / 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,7 @@ def phase_picture(phase: Phase) -> PhasePicture:
         step = _LIFT / max(group.size - 1, 1)
         for index in range(group.size):
             y = round(_LIFT + 1 - index * step, 1) if climbing else _LIFT // 2 + 1
-            shapes.append(PictureCard(x, y, full, group.kind is GroupKind.SET))
+            shapes.append(PictureCard(x, y, full, full or group.kind is GroupKind.SET))
             x += _W + (1 if not climbing else 0)
         x += _BETWEEN
     return PhasePicture(x - _BETWEEN + 1, _H + _LIFT + 1, tuple(shapes))

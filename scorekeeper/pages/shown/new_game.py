@@ -42,7 +42,7 @@ from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import list_words, variant_words
 
@@ -93,6 +93,7 @@ class PlayersPage:
     spoken: str
     ready: bool
     deal: str
+    who: str
 
 
 def players_page(
@@ -153,6 +154,7 @@ def players_page(
         spoken=_spoken(seated),
         ready=count >= MIN_PLAYERS or typing,
         deal=_deal_key(count),
+        who=listed(seated) if count >= MIN_PLAYERS else "",
     )
 
 
@@ -181,7 +183,7 @@ def _deal_key(count: int) -> str:
         return ngettext(
             "Deal: %(num)s player is missing", "Deal: %(num)s players are missing", missing
         )
-    return ngettext("Deal, %(num)s player", "Deal, %(num)s players", count)
+    return _("Deal")
 
 
 # --- the form -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from datetime import date
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
+from flask_babel import pgettext
 
 from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseRound, course
@@ -147,7 +147,7 @@ def paper_page(
 def _next_key(missing: int) -> str:
     if not missing:
         return pgettext("key: next step", "Next")
-    return ngettext("Next: %(num)s player is missing", "Next: %(num)s players are missing", missing)
+    return _("Choose at least two")
 
 
 def fault_lines(table: TypedTable) -> tuple[str, ...]:

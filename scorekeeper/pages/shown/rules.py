@@ -13,6 +13,7 @@ from flask_babel import ngettext
 
 from scorekeeper.api.rule_answers import RuleAnswer, answers_to, rule_answers
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
+from scorekeeper.pages.shown.questions_asked_most import ShortAnswer, asked_most
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.rulebook import RULEBOOK
@@ -47,7 +48,8 @@ class TopicShown:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookPage:
     """Everything the rulebook page shows. `rulings` answer the question that was asked; if `found`
-    is False, they are the nearest ones. Without a question there are `topics`."""
+    is False, they are the nearest ones. Without a question there are `topics` and
+    `asked_most`."""
 
     title: str
     sheet: str
@@ -59,6 +61,7 @@ class RulebookPage:
     rulings: tuple[RuleAnswer, ...]
     found: bool
     topics: tuple[TopicShown, ...]
+    asked_most: tuple[ShortAnswer, ...]
     house_rules: tuple[RuleAnswer, ...]
     decided: tuple[DecisionLine, ...] = ()
 
@@ -123,6 +126,7 @@ def rulebook_page(
         rulings=shown,
         found=found,
         topics=() if asked else tuple(_topics(rulings)),
+        asked_most=() if asked else tuple(asked_most(table)),
         house_rules=tuple(ruling for ruling in rulings if ruling.changed),
         decided=decided,
     )

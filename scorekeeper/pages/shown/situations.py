@@ -191,7 +191,7 @@ def _what_counts(asked: TableQuestion) -> Reply:
     head = ruling_about(asked.table, "§25").answer
     only_these = ruling_about(asked.table, "§26").answer
     codes = _values(asked, _COUNTS)
-    return reply(asked, _COUNTS, _("What counts?"), "plain", head, (only_these,), codes=codes)
+    return reply(asked, _COUNTS, _("Card points?"), "plain", head, (only_these,), codes=codes)
 
 
 def _going_out(asked: TableQuestion) -> Reply:

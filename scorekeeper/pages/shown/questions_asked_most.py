@@ -1,0 +1,75 @@
+"""The questions that people ask most, in the same words on the page of the rules and on *Ask*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
+from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.wording.texts import said
+
+_NUMBER_CARDS = (5, 10)
+"""What 1 to 9 and 10 to 12 count (§25)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortAnswer:
+    """One question in a few words with this table's answer in a few more, and the whole of it."""
+
+    question: str
+    answer: str
+    ruling: RuleAnswer
+
+
+def question_words(about: str) -> str:
+    """A question in a few words, by its name in the address of *Ask*. Raises KeyError for an
+    unknown one."""
+    words = {
+        "lay": _("May I lay this?"),
+        "hit": _("May I hit this?"),
+        "count": _("Count my cards"),
+        "skip": _("Who can I skip?"),
+        "take": _("May I take the discard?"),
+        "knock": _("May I knock?"),
+        "begins": _("Who begins?"),
+        "counts": _("Card points?"),
+        "hit_same_turn": _("Lay and hit at once?"),
+        "out": _("How may I go out?"),
+        "tie": _("If we tie?"),
+        "wilds": _("What may wilds do?"),
+        "min_natural": _("A phase of wilds alone?"),
+        "score_last_hand": _("Does the last round count?"),
+    }
+    return words[about]
+
+
+def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
+    """The six questions asked most, each with the answer of this table."""
+    tie = "tie_break" if table.fixed_rounds is None else "fixed10_tie"
+    points = sorted({*_NUMBER_CARDS, table.switches.skip_points, table.switches.wild_points})
+    for about, rule, short in (
+        ("hit_same_turn", "hit_same_turn", ""),
+        ("min_natural", "min_natural", _yes_or_no(table)),
+        ("skip", "skip_target", ""),
+        ("begins", "§5", _("left of the dealer")),
+        ("counts", "§25", ", ".join(map(str, points))),
+        ("tie", tie, ""),
+    ):
+        yield ShortAnswer(
+            question=question_words(about),
+            answer=short or _few_words(table, rule),
+            ruling=ruling_about(table, rule),
+        )
+
+
+def _yes_or_no(table: TableRules) -> str:
+    return _("yes") if table.switches.min_natural == "none" else _("no")
+
+
+def _few_words(table: TableRules, switch: str) -> str:
+    """The answer to a switch in a few words, as in the list of house rules."""
+    return str(said(SWITCHES[switch].answers[getattr(table.switches, switch)].short))
