@@ -35,7 +35,7 @@ class FaceKey:
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """The keys beside a face. `words` names its colour and its shape."""
+    """The keys beside a face. `words` names its shape; what a colour looks like differs in the dark."""
 
     words: str
     colours: tuple[FaceKey, ...]
@@ -66,7 +66,7 @@ def face_choice(
         )
 
     return FaceChoice(
-        words=face_words(own),
+        words=shape_words(own.shape),
         colours=tuple(
             key(colour, colour_words(colour), Face(colour, own.shape)) for colour in COLOURS
         ),
