@@ -14,7 +14,6 @@ from flask_babel import pgettext
 from scorekeeper.pages.shown.marks import PlayerMark, face_there_is, player_mark
 from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face, look_alike
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.lists import side_by_side
 
 NO_MARKS: Mapping[str, PlayerMark] = MappingProxyType({})
 
@@ -94,11 +93,6 @@ def chosen_face(own: Face, posted: Mapping[str, str]) -> Face:
     colour = whole_number(posted.get("colour", ""), digits=2)
     shape = whole_number(posted.get("shape", ""), digits=2)
     return Face(own.colour if colour is None else colour, own.shape if shape is None else shape)
-
-
-def face_words(face: Face) -> str:
-    """A face in words: petrol, flower."""
-    return side_by_side((colour_words(face.colour), shape_words(face.shape)))
 
 
 def colour_words(colour: int) -> str:
