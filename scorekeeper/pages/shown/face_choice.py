@@ -34,7 +34,7 @@ class FaceKey:
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """The keys beside a face. `words` names its shape; what a colour looks like differs in the dark."""
+    """The keys beside a face. `words` names its shape: a colour looks different in the dark."""
 
     words: str
     colours: tuple[FaceKey, ...]
