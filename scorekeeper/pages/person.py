@@ -31,6 +31,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import list_words
 
 LAST_GAMES = 5
@@ -47,6 +48,10 @@ MOST_BARS = 8
 
 SPLIT = 100
 """The length of a bar in head to head, both parts together."""
+
+
+FEWEST_TO_COMPARE = 5
+"""Games together from which on head to head has a bar."""
 
 
 FEWEST_GAMES = 3
@@ -74,7 +79,7 @@ class FormPoint:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormChart:
     """The places in the latest games, the first place at the top. `rows` are the heights of the
-    places with their numbers."""
+    places with their ordinals."""
 
     title: str
     width: int
@@ -82,7 +87,7 @@ class FormChart:
     path: str
     points: tuple[FormPoint, ...]
     newest_first: tuple[FormPoint, ...]
-    rows: tuple[tuple[float, int], ...]
+    rows: tuple[tuple[float, str], ...]
 
     @property
     def ends(self) -> tuple[FormPoint, ...]:
@@ -141,7 +146,7 @@ def _decimal_sign(locale: str) -> str:
 def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     """The places in these games, the last one at the right."""
     last_place = max(2, *(each.place for each in latest))
-    left = 26
+    left = 38
     step = (WIDTH - left - 14) / (len(latest) - 1)
     row = max(FORM_HEIGHT / (last_place - 1), FORM_ROW)
     points = tuple(
@@ -161,7 +166,8 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
         points=points,
         newest_first=points[::-1],
         rows=tuple(
-            (round(FORM_TOP + (place - 1) * row, 1), place) for place in range(1, last_place + 1)
+            (round(FORM_TOP + (place - 1) * row, 1), place_chip(place))
+            for place in range(1, last_place + 1)
         ),
     )
 
@@ -229,12 +235,13 @@ class PersonFigure:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opponent:
     """Head to head with one person; `split` and `rest` are the lengths of the two parts of the bar,
-    of SPLIT together."""
+    of SPLIT together. `few` says how many games there are instead, if they are too few for one."""
 
     player: PlayerView
     met: HeadToHead
     split: float
     rest: float
+    few: str
     spoken: str
 
     @property
@@ -306,7 +313,7 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
     number = round(of.average_players)
-    players = ngettext("of about %(num)s player", "of about %(num)s players", number)
+    players = ngettext("about %(num)s player", "about %(num)s players", number)
     found = [
         PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note=players)
     ]
@@ -316,7 +323,7 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
             PersonFigure(
                 figure=str(round(of.average_points)),
                 words=_("average points"),
-                note=_from_whole_games(of.compared_games) if some else "",
+                note=_number_of_games(of.compared_games) if some else "",
             )
         )
     if of.best is not None:
@@ -332,10 +339,8 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     return tuple(found)
 
 
-def _from_whole_games(games: int) -> str:
-    """On how many games that can be compared a figure rests."""
-    # Translators: Games of ten phases or more that were played to their end.
-    return ngettext("in %(num)s game of ten phases", "in %(num)s games of ten phases", games)
+def _number_of_games(games: int) -> str:
+    return ngettext("%(num)s game", "%(num)s games", games)
 
 
 def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
@@ -383,12 +388,14 @@ def _opponents(
 
 def _opponent(met: HeadToHead, player: PlayerView) -> Opponent:
     decided = met.ahead + met.behind
+    games = decided + met.level
     split = round(SPLIT * met.ahead / decided, 1) if decided else SPLIT / 2
     return Opponent(
         player=player,
         met=met,
         split=split,
         rest=round(SPLIT - split, 1),
+        few=_number_of_games(games) if games < FEWEST_TO_COMPARE else "",
         spoken=_(
             "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(tied)s tied",
             name=player.name,

@@ -169,8 +169,8 @@ NEXT_CARDS: Mapping[str, Row] = {
             ),
         ),
         otherwise=plural(
-            "%(group)s still needs %(num)s more card",
-            "%(group)s still needs %(num)s more cards",
+            "%(group)s needs %(num)s more card",
+            "%(group)s needs %(num)s more cards",
             by="missing",
         ),
     ),

@@ -94,12 +94,14 @@ def closeness(number: int) -> str:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableMeld:
     """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
-    `words` what it is where cards would be too small, `spoken` the same for screen readers."""
+    `words` what it is where cards would be too small, `spoken` the same for screen readers.
+    `run`: its first and last card say what is in it."""
 
     owner: Seat
     group: int
     cards: tuple[CardView, ...]
     close: str
+    run: bool
     words: str
     spoken: str
 
@@ -115,7 +117,13 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
     )
     close = closeness(len(cards))
     return TableMeld(
-        owner=owner, group=group, cards=cards, close=close, words=meld_short(meld), spoken=spoken
+        owner=owner,
+        group=group,
+        cards=cards,
+        close=close,
+        run=meld.kind in (GroupKind.RUN, GroupKind.CRUN),
+        words=meld_short(meld),
+        spoken=spoken,
     )
 
 

@@ -14,7 +14,6 @@ from flask_babel import pgettext
 from scorekeeper.pages.shown.marks import PlayerMark, face_there_is, player_mark
 from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face, look_alike
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.lists import side_by_side
 
 NO_MARKS: Mapping[str, PlayerMark] = MappingProxyType({})
 
@@ -35,7 +34,7 @@ class FaceKey:
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """The keys beside a face. `words` names its colour and its shape."""
+    """The keys beside a face. `words` names its shape: a colour looks different in the dark."""
 
     words: str
     colours: tuple[FaceKey, ...]
@@ -72,7 +71,7 @@ def face_choice(
         )
 
     return FaceChoice(
-        words=face_words(own),
+        words=shape_words(own.shape),
         colours=tuple(
             key(colour, colour_words(colour), Face(colour, own.shape)) for colour in COLOURS
         ),
@@ -103,11 +102,6 @@ def chosen_face(own: Face, posted: Mapping[str, str]) -> Face:
     colour = whole_number(posted.get("colour", ""), digits=2)
     shape = whole_number(posted.get("shape", ""), digits=2)
     return Face(own.colour if colour is None else colour, own.shape if shape is None else shape)
-
-
-def face_words(face: Face) -> str:
-    """A face in words: petrol, flower."""
-    return side_by_side((colour_words(face.colour), shape_words(face.shape)))
 
 
 def colour_words(colour: int) -> str:

@@ -90,6 +90,11 @@ class CardDesk:
     judged: bool = False
     asked: bool = False
 
+    @property
+    def has_wrong(self) -> bool:
+        """Has one of these cards to go?"""
+        return any(view.wrong for well in self.wells for view in well.cards)
+
 
 def readings_of_doubt(typed: str, error: NotationError) -> tuple[OtherReadings, ...]:
     """The readings of a text that can be read in several ways, as keys. Each keeps the rest of the

@@ -67,10 +67,11 @@
     });
     document.addEventListener("click", (event) => {
       const card = event.target.closest(".card-pick[data-at]");
-      if (card) { const at = Number(card.dataset.at); pick(picked === at ? -1 : at); return; }
-      if (event.target.closest("[data-take-out]")) {
+      if (card && !card.classList.contains("wrong")) { const at = Number(card.dataset.at); pick(picked === at ? -1 : at); return; }
+      // A card that has to go leaves at once.
+      if (card || event.target.closest("[data-take-out]")) {
         const list = tokens();
-        list.splice(cardPlaces()[picked], 1);
+        list.splice(cardPlaces()[card ? Number(card.dataset.at) : picked], 1);
         pick(-1);
         write(list);
         return;
