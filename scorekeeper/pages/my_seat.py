@@ -176,9 +176,7 @@ def my_seat_page(
         title=seat_title(view, seat),
         leader=leader,
         keys=keys,
-        phase_title=_("Phase %(number)s", number=number)
-        if number is not None
-        else _("Any open phase"),
+        phase_title=_("Phase %(number)s", number=number) if number else _("Any open phase"),
         phase=phase,
         own=own,
         others=tuple(row for row in rows if row.player.seat != seat),
