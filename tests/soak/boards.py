@@ -48,8 +48,14 @@ def _streamed(server: SpawnedServer, code: str) -> str:
 def _rows(page: str, begins: str) -> Board:
     rows = [each for each in Markup(page).root.all("li") if each.get("id").startswith(begins)]
     return {
-        row.get("id").removeprefix(begins): (_in(row, "place"), _in(row, "total")) for row in rows
+        row.get("id").removeprefix(begins): (_number(_in(row, "place")), _in(row, "total"))
+        for row in rows
     }
+
+
+def _number(place: str) -> str:
+    """The number of a place that is shown as 1, 1st or a line: "" for none."""
+    return "".join(filter(str.isdigit, place))
 
 
 def _in(row: Element, name: str) -> str:
