@@ -23,8 +23,12 @@ def compare_boards(server: SpawnedServer, db: Path | str, diary: Diary) -> None:
     logs = logs_in(db)
     with closing(NotingPhone(server, diary)) as phone:
         for at, code in [*diary.games]:
-            placed = standings(replay(logs[int(at.rsplit("/", 1)[1])]))
-            true = {each.seat: (str(each.place), str(each.total)) for each in placed}
+            game = replay(logs[int(at.rsplit("/", 1)[1])])
+            # Before the first round is over nobody has a place.
+            true = {
+                each.seat: (str(each.place) if game.closed else "", str(each.total))
+                for each in standings(game)
+            }
             found = {
                 "television": _rows(phone.get(f"/w/{code}/tv"), "tv-"),
                 "standings": _rows(phone.get(f"/w/{code}"), "stand-"),
