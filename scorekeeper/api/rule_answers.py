@@ -163,11 +163,9 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     read = table.source_at_table(switch)
     # What a point says further stands under its own question, or under its first switch.
     first = point.question is None and switch == point.switches[0]
-    further = further_words(point) if first else ""
-    if switch == "most_players" and mine == 6:
-        further = sentences(
-            (further, _("So the box says; games of seven and eight can be kept here too."))
-        )
+    declared = SWITCHES[switch].answers[mine]
+    more = (said(declared.further),) if declared.further is not None else ()
+    further = sentences((further_words(point) if first else "", *more))
     return RuleAnswer(
         question=question,
         answer=answers[mine],
@@ -178,5 +176,5 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
         printed=answers[printed] if house_rule and read is None else "",
         rule=point.rule,
         about=switch,
-        cards=SWITCHES[switch].answers[mine].cards,
+        cards=declared.cards,
     )

@@ -55,8 +55,7 @@ def evening_names(game: Game) -> tuple[EveningName, ...]:
     if not game.is_over or game.outcome is None or not told.rounds:
         return ()
     facts = all_facts(game, told)
-    won = game.outcome.won
-    by_winner = _of_winner(game, told, facts, won[0]) if len(won) == 1 else ()
+    by_winner = _of_winner(game, told, facts, game.won[0]) if len(game.won) == 1 else ()
     return (*by_winner, *_of_anybody(told), *_order(game))
 
 

@@ -117,7 +117,7 @@ def _result(game: Game, told: Course, seat: Seat, place: int) -> PlayerResult:
     return PlayerResult(
         seat=seat,
         place=place,
-        won=seat in game.outcome.won,
+        won=seat in game.won,
         total=game.totals[seat],
         phases_done=len(game.done[seat]),
         rounds=len(played),

@@ -311,10 +311,9 @@ def lead_told(game: Game, beside: Sequence[Fact] = ()) -> LeadTold | None:
 
 
 def _lead_told(game: Game, comeback_is_said: bool) -> LeadTold | None:
-    told, outcome = course(game), game.outcome
-    if outcome is None or not outcome.won or not told.rounds:
+    told, winners = course(game), game.won
+    if not winners or not told.rounds:
         return None
-    winners = outcome.won
     if len(winners) > 1 or told.rounds[-1].leaders != winners:
         if told.lead_changes > 1:
             return LeadTold(LeadKind.CHANGES, winners, told.lead_changes)
@@ -341,10 +340,9 @@ class Comeback:
 
 def comeback(game: Game) -> Comeback | None:
     """The comeback of the only winner; None if there was none, or a tie round decided."""
-    told, outcome = course(game), game.outcome
-    if outcome is None or len(outcome.won) != 1:
+    if len(game.won) != 1:
         return None
-    (winner,), ahead = outcome.won, ahead_of_second(game)
+    told, (winner,), ahead = course(game), game.won, ahead_of_second(game)
     later = told.rounds[len(told.rounds) // 2 : -1]
     lowest = max((each.steps[winner].place for each in later if winner in each.steps), default=0)
     if lowest < COMEBACK or (ahead.phases, ahead.points) <= (0, 0):

@@ -162,7 +162,7 @@ class Outcome:
 
     @property
     def won(self) -> tuple[Seat, ...]:
-        """Who won the game: nobody one that was stopped."""
+        """Who has won: nobody, if the game was stopped or a tie round is due."""
         return () if self.reason == "stopped" else self.winners
 
 
@@ -224,6 +224,11 @@ class Game:
         if self.outcome is None or self.outcome.winners:
             return None
         return self.outcome.tie
+
+    @property
+    def won(self) -> tuple[Seat, ...]:
+        """Who has won; nobody while the game goes on."""
+        return () if self.outcome is None else self.outcome.won
 
     @property
     def is_over(self) -> bool:

@@ -245,10 +245,9 @@ def _lead(told: Course) -> Iterator[Candidate]:
 
 def _end(game: Game, told: Course) -> Iterator[Candidate]:
     """What can be said of a game with one winner. A stopped game has none."""
-    assert game.outcome is not None
-    if len(game.outcome.won) != 1:
+    if len(game.won) != 1:
         return
-    (winner,) = game.outcome.won
+    (winner,) = game.won
     if (after := told.starts[winner].after) > 0:
         yield 0.05, LateWinner(winner, after + 1)
     for played in reversed(told.rounds[1:-1]):

@@ -52,7 +52,7 @@ from scorekeeper.pages.shown.table import (
     dealing_line,
     round_so_far,
 )
-from scorekeeper.pages.shown.told import ToldView, taken_back, told_view, undone_view
+from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -152,7 +152,7 @@ def my_seat_page(
     number = standing_of(game, seat).current_phase
     phase, tie = phases_at_table(game.table).get(number or 0), game.tie_due
     deals, leader = "" if game.outcome else dealing_line(view), seat_leader(view, seat)
-    told = undone_view(view) or told_view(view, deals, seat)
+    told = told_view(view, deals, seat)
     own, turn = next(row for row in rows if row.player.seat == seat), my_turn(view, seat)
     keys = SeatKeys(
         game_id=view.game_id,
@@ -191,7 +191,7 @@ def my_seat_page(
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted
-        else called_off_words(view) or taken_back(view) or (sentence(leader.text) if told else ""),
+        else called_off_words(view) or taken_back(told) or (sentence(leader.text) if told else ""),
         turn=turn,
         decided=is_decided(view),
         news=ruling_news(view),

@@ -81,39 +81,30 @@ def _weekday_pattern(name: str) -> tuple[Locale, DateTimePattern]:
 
 def month_words(first: date, page: Language) -> str:
     """The month of this day with its year, such as November 2026."""
-    return _month_in(first, page.id)
-
-
-@lru_cache(maxsize=512)
-def _month_in(first: date, locale: str) -> str:
-    return format_skeleton("yMMMM", first, locale=locale)
+    return _with_parts("yMMMM", first, page.id)
 
 
 def year_words(first: date, page: Language) -> str:
     """The year of this day, such as 2026."""
-    return format_skeleton("y", first, locale=page.id)
+    return _with_parts("y", first, page.id)
 
 
 def day_of_year_words(day: date, page: Language, readers: Sequence[str]) -> str:
     """The day without its year (Nov 22), for a list under the year. The arguments are those of
     `day_words`."""
-    return _day_of_year_in(day, date_locale(page.id, readers))
-
-
-@lru_cache(maxsize=512)
-def _day_of_year_in(day: date, locale: str) -> str:
-    return format_skeleton("MMMd", day, locale=locale)
+    return _with_parts("MMMd", day, date_locale(page.id, readers))
 
 
 def weekday_of_year_words(day: date, page: Language, readers: Sequence[str]) -> str:
     """The day of the running year with its weekday (Sun, Nov 22). The arguments are those of
     `day_words`."""
-    return _weekday_of_year_in(day, date_locale(page.id, readers))
+    return _with_parts("MMMEd", day, date_locale(page.id, readers))
 
 
-@lru_cache(maxsize=512)
-def _weekday_of_year_in(day: date, locale: str) -> str:
-    return format_skeleton("MMMEd", day, locale=locale)
+@lru_cache(maxsize=2048)
+def _with_parts(parts: str, day: date, locale: str) -> str:
+    """The parts of this day that the letters name, in the order of the locale."""
+    return format_skeleton(parts, day, locale=locale)
 
 
 def date_locale(page: str, readers: Sequence[str]) -> str:

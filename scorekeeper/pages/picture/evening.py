@@ -72,24 +72,47 @@ def draw_places(canvas: Canvas, view: PlacesView, left: float, top: float, width
     return _Places(canvas, view, left, top, width).draw()
 
 
-class _Places:
+class PlacesBox:
+    """The box in which the lines of the places are, with rows of this height."""
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        view: PlacesView,
+        left: float,
+        top: float,
+        right: float,
+        row: float,
+    ) -> None:
+        self._canvas, self._view, self._row = canvas, view, row
+        self._left, self._top, self._right = left, top, right
+        self._bottom = top + row * len(view.rows)
+
+    def _ground(self) -> None:
+        """Draw the band of who leads, and a line for each round."""
+        first = rounded_box(self._left, self._top, self._right, self._top + self._row, 0)
+        self._canvas.fill(first, LAMP)
+        for x in range(0, self._view.width + 1, UNIT):
+            self._canvas.line((self._at((x, 0)), self._at((x, self._view.height))), 2, HAIR)
+
+    def _at(self, point: tuple[int, int]) -> Point:
+        across = (self._right - self._left) / self._view.width
+        return self._left + point[0] * across, self._top + point[1] * self._row / UNIT
+
+
+class _Places(PlacesBox):
     """The places at this corner of the canvas."""
 
     def __init__(
         self, canvas: Canvas, view: PlacesView, left: float, top: float, width: float
     ) -> None:
-        self._canvas, self._view = canvas, view
-        self._left, self._top = left + ORDINALS, top
-        self._right = left + width - RESULT
+        super().__init__(canvas, view, left + ORDINALS, top, left + width - RESULT, ROW)
         self._ordinals = left
-        self._bottom = top + ROW * len(view.rows)
 
     def draw(self) -> float:
         """Draw everything. Gives where it ends."""
         canvas, view = self._canvas, self._view
-        canvas.fill(rounded_box(self._left, self._top, self._right, self._top + ROW, 0), LAMP)
-        for x in range(0, view.width + 1, UNIT):
-            canvas.line((self._at((x, 0)), self._at((x, view.height))), 2, HAIR)
+        self._ground()
         lines = sorted(view.lines, key=lambda line: -line.row)
         for line in lines:
             self._line(line)
@@ -119,10 +142,6 @@ class _Places:
             across = self._left + (self._right - self._left) * figure.x / 100
             canvas.text(across, below, figure.text, SANS, small, SOFT, side="middle")
         return self._bottom + 44
-
-    def _at(self, point: tuple[int, int]) -> Point:
-        across = (self._right - self._left) / self._view.width
-        return self._left + point[0] * across, self._top + point[1] * ROW / UNIT
 
     def _line(self, line: PlaceLine) -> None:
         self._runs(line, line.runs)
@@ -177,6 +196,11 @@ class LaneInk:
     trial: str
     figure: str
 
+    @classmethod
+    def of(cls, colour: int) -> LaneInk:
+        """Those of a player's colour."""
+        return cls(player_colour(colour), tint(colour), letter_colour(colour))
+
 
 def draw_lanes(canvas: Canvas, view: LanesView, left: float, top: float, width: float) -> float:
     """Draw the lanes from this corner on, with their legend. Gives where they end, in pixels from
@@ -190,14 +214,22 @@ def draw_lanes(canvas: Canvas, view: LanesView, left: float, top: float, width: 
             canvas.text(x, top + 8, figure.text, SANS, SMALLEST, SOFT, side="middle")
     top += LANE_AXIS
     for shown in view.rows:
-        middle, colour = top + LANE_ROW / 2 + 6, shown.lane.colour
+        middle, ink = top + LANE_ROW / 2 + 6, LaneInk.of(shown.lane.colour)
         draw_mark(canvas, shown.player.mark, left + 22, middle, 44)
         room = NAMES - 76
         canvas.text(left + 58, middle, shown.player.name, SEMIBOLD, 28, INK, widest=room)
         points = shown.points.figure
         canvas.text(left + width, middle, points, BOLD, 28, INK, side="right")
-        ink = LaneInk(player_colour(colour), tint(colour), letter_colour(colour))
-        draw_lane(canvas, shown.lane, ink, begins, middle - LANE / 2, column, LANE, SMALLEST)
+        draw_lane(
+            canvas,
+            shown.lane,
+            ink,
+            begins,
+            middle - LANE / 2,
+            column,
+            LANE,
+            SMALLEST,
+        )
         top += LANE_ROW
     _draw_legend(canvas, view, left, top + 20, width)
     legend = LEGEND * len(_legend_lines(view, width))

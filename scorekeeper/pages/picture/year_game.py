@@ -6,19 +6,16 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.picture.canvas import Canvas, Point, rounded_box, text_width
+from scorekeeper.pages.picture.canvas import Canvas, text_width
 from scorekeeper.pages.picture.colours import (
     FAINT,
     HAIR,
     INK,
-    LAMP,
     PAPER,
     SOFT,
-    letter_colour,
     player_colour,
-    tint,
 )
-from scorekeeper.pages.picture.evening import LaneInk, draw_lane, draw_mark
+from scorekeeper.pages.picture.evening import LaneInk, PlacesBox, draw_lane, draw_mark
 from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD
 from scorekeeper.pages.shown.lanes import LanesView, LegendSign
 from scorekeeper.pages.shown.places import UNIT, PlaceLine, PlaceRow, PlacesView
@@ -55,7 +52,7 @@ def draw_year_places(
     _YearPlaces(canvas, view, left, top, width, row, seats).draw(ringed)
 
 
-class _YearPlaces:
+class _YearPlaces(PlacesBox):
     """The places at this corner of the canvas, with rows of this height."""
 
     def __init__(
@@ -68,22 +65,18 @@ class _YearPlaces:
         row: float,
         seats: Collection[Seat],
     ) -> None:
-        self._canvas, self._view, self._row, self._seats = canvas, view, row, seats
-        self._ordinals, self._top = left, top
-        self._bottom, self._mark = top + row * len(view.rows), min(MARK, row * 0.9)
+        self._seats, self._ordinals, self._mark = seats, left, min(MARK, row * 0.9)
         told = [each for each in view.rows if each.player.seat in seats]
         words = [text_width(each.player.name, SEMIBOLD, LETTERS) for each in told]
         words += [text_width(each.phases, BOLD, LETTERS) for each in told]
         self._words = min(max(WORDS[0], *words), WORDS[1]) if words else WORDS[0]
-        self._left = left + ORDINALS + BEFORE
-        self._right = left + width - self._mark - 32 - self._words
+        right = left + width - self._mark - 32 - self._words
+        super().__init__(canvas, view, left + ORDINALS + BEFORE, top, right, row)
 
     def draw(self, ringed: int) -> None:
         """Draw everything."""
-        canvas, view = self._canvas, self._view
-        canvas.fill(rounded_box(self._left, self._top, self._right, self._top + self._row, 0), LAMP)
-        for x in range(0, view.width + 1, UNIT):
-            canvas.line((self._at((x, 0)), self._at((x, view.height))), 2, HAIR)
+        view = self._view
+        self._ground()
         # The strong lines are drawn above the others, and of both the first one on top.
         for line in sorted(view.lines, key=lambda line: (self._is_strong(line), -line.row)):
             self._line(line)
@@ -92,10 +85,6 @@ class _YearPlaces:
         for number, row in enumerate(view.rows):
             self._result(row, self._top + self._row * (number + 0.5), first=not number)
         self._figures()
-
-    def _at(self, point: tuple[int, int]) -> Point:
-        across = (self._right - self._left) / self._view.width
-        return self._left + point[0] * across, self._top + point[1] * self._row / UNIT
 
     def _line(self, line: PlaceLine) -> None:
         """One line, with the player's mark before its first dot if it is strong."""
@@ -197,7 +186,7 @@ def draw_year_lanes(
     top += AXIS
     for shown in view.rows:
         colour, player = shown.lane.colour, shown.player
-        ink = LaneInk(player_colour(colour), tint(colour), letter_colour(colour))
+        ink = LaneInk.of(colour)
         line, high = (top + 24, row - NAME - 26) if roomy else (top + row / 2, row * 0.6)
         name, room = left, begins - left - 16
         if roomy:

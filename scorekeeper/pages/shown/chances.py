@@ -96,7 +96,7 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
             key=key,
             first=first,
             last=game.rounds_played,
-            winners=[players[seat].mark for seat in _winners(view)],
+            winners=[players[seat].mark for seat in view.game.won],
         ),
         label=_("Each player’s chance to win after every round, as an area."),
         basis=_basis(told.records),
@@ -139,15 +139,10 @@ def _chance_rows(
             chance_words(told.shares[seat]) if seat in told.shares else "" for seat in seats
         )
         yield ChanceRow(str(at), favourite_words(told.shares, view.names), cells)
-    names = [view.names[seat] for seat in _winners(view)]
+    names = [view.names[seat] for seat in view.game.won]
     if names:
         won = ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
         yield ChanceRow(str(len(known)), won, no_chances)
-
-
-def _winners(view: TableView) -> tuple[Seat, ...]:
-    outcome = view.game.outcome
-    return () if outcome is None else outcome.won
 
 
 def _basis(records: Mapping[Seat, OwnRecord]) -> str:

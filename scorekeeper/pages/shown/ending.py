@@ -48,8 +48,7 @@ def ending_title(view: TableView) -> str:
 
 def is_won(view: TableView) -> bool:
     """Did somebody win? No while a tie round is due (§30), and no if the game was stopped."""
-    outcome = view.game.outcome
-    return bool(outcome and outcome.won)
+    return bool(view.game.won)
 
 
 def is_decided(view: TableView) -> bool:
@@ -340,8 +339,7 @@ def bg_stats_url(view: TableView) -> str:
 def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
     """The play as BG Stats reads it. Every boolean is there, because the Android app fails if one
     is missing. A player has the same id in every game, so that the app asks only once who it is."""
-    game, outcome = view.game, view.game.outcome
-    winners = outcome.won if outcome is not None else ()
+    game = view.game
     by_seat = {line.seat: line for line in standings(game)}
     minutes = int(over.time_at_table.total_seconds() // 60) if over.time_at_table else 0
     return {
@@ -364,7 +362,7 @@ def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
                 "name": view.names[seat],
                 "sourcePlayerId": view.names[seat].casefold(),
                 "startPlayer": seat == over.began,
-                "winner": seat in winners,
+                "winner": seat in game.won,
                 "rank": by_seat[seat].place,
                 "score": by_seat[seat].total,
                 "role": phases_completed(len(game.done[seat])),

@@ -10,10 +10,30 @@ from flask_babel import gettext as _
 from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.texts import N_
 from scorekeeper.wording.texts import said
 
 _NUMBER_CARDS = (5, 10)
 """What 1 to 9 and 10 to 12 count (§25)."""
+
+
+_WORDS = {
+    "lay": N_("May I lay this?"),
+    "hit": N_("May I hit this?"),
+    "count": N_("Count my cards"),
+    "skip": N_("Who can I skip?"),
+    "take": N_("May I take the discard?"),
+    "knock": N_("May I knock?"),
+    "begins": N_("Who begins?"),
+    "counts": N_("Card points?"),
+    "hit_same_turn": N_("Lay and hit at once?"),
+    "out": N_("How may I go out?"),
+    "tie": N_("If we tie?"),
+    "wilds": N_("What may wilds do?"),
+    "min_natural": N_("A phase of wilds alone?"),
+    "score_last_hand": N_("Does the last round count?"),
+}
+"""A question in a few words, by its name in the address of *Ask*."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,23 +48,7 @@ class ShortAnswer:
 def question_words(about: str) -> str:
     """A question in a few words, by its name in the address of *Ask*. Raises KeyError for an
     unknown one."""
-    words = {
-        "lay": _("May I lay this?"),
-        "hit": _("May I hit this?"),
-        "count": _("Count my cards"),
-        "skip": _("Who can I skip?"),
-        "take": _("May I take the discard?"),
-        "knock": _("May I knock?"),
-        "begins": _("Who begins?"),
-        "counts": _("Card points?"),
-        "hit_same_turn": _("Lay and hit at once?"),
-        "out": _("How may I go out?"),
-        "tie": _("If we tie?"),
-        "wilds": _("What may wilds do?"),
-        "min_natural": _("A phase of wilds alone?"),
-        "score_last_hand": _("Does the last round count?"),
-    }
-    return words[about]
+    return str(said(_WORDS[about]))
 
 
 def asked_most(table: TableRules) -> Iterator[ShortAnswer]:

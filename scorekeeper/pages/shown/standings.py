@@ -55,14 +55,7 @@ from scorekeeper.pages.shown.table import (
     round_so_far,
     table_title,
 )
-from scorekeeper.pages.shown.told import (
-    RowTold,
-    ToldView,
-    rows_told,
-    taken_back,
-    told_view,
-    undone_view,
-)
+from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     lead_line,
@@ -117,7 +110,6 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
 @once_for_latest
 def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     game = view.game
-    winners = game.outcome.won if game.outcome else ()
     laid = game.open.laid if game.open else {}
     players, lanes, told, on_turn = (
         players_of(view),
@@ -136,7 +128,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
             told.get(line.seat),
             table_melds(view, line.seat),
             laid=line.seat in laid,
-            winner=line.seat in winners,
+            winner=line.seat in game.won,
             phase_no=_phase_due(game, line),
             on_turn=on_turn == line.seat,
             misses=misses_a_turn(view, line.seat),
@@ -322,11 +314,11 @@ def watch_page(view: TableView) -> WatchPage:
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    now = undone_view(view) or told_view(view, next_deal)
+    now = told_view(view, next_deal)
     spoken = (
         head
         or waiting
-        or taken_back(view)
+        or taken_back(now)
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
     return WatchPage(

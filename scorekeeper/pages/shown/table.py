@@ -40,7 +40,7 @@ from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_so_far
 from scorekeeper.pages.shown.rules import closing_words, differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, rules_changed_now, ruling_news
-from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, told_view, undone_view
+from scorekeeper.pages.shown.told import RowTold, ToldView, round_view, rows_told, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     TurnStrip,
@@ -255,7 +255,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         )
         for seat in seats
     )
-    told = (None if closed else undone_view(view)) or told_view(view, dealing_line(view))
+    told = (round_view if closed else told_view)(view, dealing_line(view))
     title = _("Round %(number)s recorded", number=closed.number) if closed else table_title(game)
     return TablePage(
         view=view,

@@ -66,12 +66,21 @@ class ToldView:
     kind: str
     headline: str
     also: str
-    long: bool
-    longest: bool
     spoken: str
     moment: str = ""
     own: OwnLine | None = None
     buzz: str = ""
+
+    @property
+    def long(self) -> bool:
+        """Does the headline need smaller letters?"""
+        return len(self.headline) > LONG
+
+    @property
+    def longest(self) -> bool:
+        """Does it need the smallest ones? Wide letters count twice."""
+        wide = sum(east_asian_width(sign) in "WF" for sign in self.headline)
+        return len(self.headline) + wide > LONGEST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,13 +98,21 @@ class RowTold:
 
 
 def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldView | None:
-    """What is told of this game now, None if nothing is. `you` is the seat of the phone."""
+    """What is told of this game now, None if nothing is: that a round or a correction of one was
+    undone, or what `round_view` tells. `you` is the seat of the phone."""
+    if undone := _undone(view):
+        return ToldView(kind="undone", headline=undone, also="", spoken=sentence(undone))
+    return round_view(view, next_deal, you)
+
+
+def round_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldView | None:
+    """What is told of the round that was just closed, or of a correction; None if there is none."""
     told = told_now(view.game, view.log, view.held)
     if told is None:
         return None
-    return _told(
-        "round" if isinstance(told, RoundTold) else "correction",
-        told_headline(told, view.names, you),
+    return ToldView(
+        kind="round" if isinstance(told, RoundTold) else "correction",
+        headline=told_headline(told, view.names, you),
         also=told_also(told, view.names, you),
         spoken=spoken_told(told, view.names, next_deal, you),
         moment=_MOMENTS.get(told.headline.kind, "") if isinstance(told, RoundTold) else "",
@@ -104,40 +121,9 @@ def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldV
     )
 
 
-def undone_view(view: TableView) -> ToldView | None:
-    """What is told right after a closed round, or a correction of one, was undone."""
-    words = _undone(view)
-    return _told("undone", words, also="", spoken=sentence(words)) if words else None
-
-
-def _told(
-    kind: str,
-    headline: str,
-    *,
-    also: str,
-    spoken: str,
-    moment: str = "",
-    own: OwnLine | None = None,
-    buzz: str = "",
-) -> ToldView:
-    wide = sum(east_asian_width(sign) in "WF" for sign in headline)
-    return ToldView(
-        kind=kind,
-        headline=headline,
-        also=also,
-        long=len(headline) > LONG,
-        longest=len(headline) + wide > LONGEST,
-        spoken=spoken,
-        moment=moment,
-        own=own,
-        buzz=buzz,
-    )
-
-
-def taken_back(view: TableView) -> str:
+def taken_back(told: ToldView | None) -> str:
     """The sentence right after a closed round, or a correction of one, was undone; "" otherwise."""
-    words = _undone(view)
-    return sentence(words) if words else ""
+    return told.spoken if told is not None and told.kind == "undone" else ""
 
 
 def _undone(view: TableView) -> str:

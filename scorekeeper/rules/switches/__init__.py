@@ -38,7 +38,11 @@ class Switches(EndingSwitches):
         part="players",
         point="§2",
         answers={
-            6: Answer(N_("No. Six at most."), N_("no")),
+            6: Answer(
+                N_("No. Six at most."),
+                N_("no"),
+                further=N_("So the box says; games of seven and eight can be kept here too."),
+            ),
             8: Answer(N_("Yes. One deck is enough for eight hands."), N_("yes")),
         },
         # Translators: §2 most_players: May seven or eight play?

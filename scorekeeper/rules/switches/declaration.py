@@ -42,12 +42,13 @@ class Answer:
     """One value of a switch in words: a whole sentence, and a few words or a figure for lists.
 
     `cards` show the answer on the page of house rules: numbers, `w` a wild, `w7` a wild for a 7,
-    `s` a skip, `|` a gap."""
+    `s` a skip, `|` a gap. `further` is one more sentence, which the rulebook says below it."""
 
     words: Text
     short: Text | int
     tone: Tone = "plain"
     cards: str = ""
+    further: Text | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
