@@ -207,6 +207,12 @@ def _day_words(part: DayPart, typed: str, locale: str) -> str:
 
 def _month_days(part: InMonths | OnDaysOfMonth, locale: str) -> str:
     match part:
+        case InMonths((first, _middle, *_rest, last), (year,)):
+            return _span("yMMMM", date(year, first, 1), date(year, last, 1), locale)
+        case InMonths((first, _middle, *_rest, last), ()):
+            return _any_year(
+                _span("MMMM", date(_SOME_YEAR, first, 1), date(_SOME_YEAR, last, 1), locale)
+            )
         case InMonths(months, ()):
             return _any_year(listed(_month(each, locale) for each in months))
         case InMonths(months, years):

@@ -96,6 +96,7 @@ class DayPoints:
                 dated, bare = self.points[one], self.points[other]
                 if (
                     isinstance(dated.part, YearlyPart)
+                    and dated.part.years
                     and type(bare.part) is type(dated.part)
                     and _is_every_year(bare.part)
                     and self._has_year_at_its(dated, first=first)
@@ -190,17 +191,18 @@ class DayPoints:
 
     def _limit(self, at: int) -> str:
         """What this word limits. Two Russian words are limits only in a range or with a month."""
-        kind, typed = self.g.kind(at), self.g.tokens[at].typed.casefold()
+        kind, value = self.g.kind(at), self.g.value(at)
         point = self._beside(at)
         if kind == "with":
-            begins = typed in ("с", "со") and point is not None
+            begins = value == "since" and point is not None
             times = InMonths | InYears | OnDaysOfMonth | InSeason
             return "since" if begins and point and isinstance(point.part, times) else ""
-        if kind == "until" and typed in ("по", "до"):
+        if kind == "until" and value:
             alone = point is None or self._range(at, point, between=False) is None
             if alone:
-                return {"по": "", "до": "before"}[typed]
-        if kind == "since" and point and _is_japanese(typed) and self._from_here(point):
+                return "" if value == "range" else value
+        japanese = _is_japanese(self.g.tokens[at].typed)
+        if kind == "since" and point and japanese and self._from_here(point):
             return "between"  # 2023年から2024年
         return "" if kind == "from" else kind
 

@@ -239,13 +239,13 @@ class Tied:
 
 @dataclass(frozen=True, slots=True)
 class InHours:
-    """At this time of the day, one of `HOURS`."""
+    """At one of these times of the day, which are keys of `HOURS`."""
 
-    time: str
+    times: tuple[str, ...]
 
     def means(self, moment: datetime) -> bool:
         """Is this moment at the table asked for?"""
-        return moment.hour in HOURS[self.time]
+        return any(moment.hour in HOURS[time] for time in self.times)
 
 
 HOURS = {

@@ -62,11 +62,41 @@ def read_days(g: Gathered, today: date) -> None:
 
 class _DaysReader(DayPoints):
     def read(self) -> None:
-        for reader in (self._dates, self._days_of_months, self._relative, self._ago, self._plain):
+        readers = (self._halves, self._dates, self._days_of_months, self._relative, self._ago)
+        for reader in (*readers, self._plain):
             reader()
         self.bind_years()
         self.set_limits()
         self._add()
+
+    # ------------------------------------------------------------------ halves and quarters
+
+    def _halves(self) -> None:
+        """*The first half of 2025*, *of May*, *the second quarter*."""
+        g = self.g
+        for at in list(g.free("quarter", "half")):
+            months = 3 if g.kind(at) == "quarter" else 6
+            of_month = self._month_beside(at) if months == 6 else None
+            if of_month is None:
+                last = months * g.number(at)
+                self.point(InMonths(tuple(range(last - months + 1, last + 1))), at)
+                continue
+            month, year, place = of_month
+            if month > 12:
+                continue
+            days = (1, 15) if g.number(at) == 1 else (16, monthrange(year or 2000, month)[1])
+            self.point(OnDaysOfMonth(month, *days, _years(year)), at, place)
+
+    def _month_beside(self, at: int) -> tuple[int, int | None, int] | None:
+        """The month that is named behind this place, in Japanese before it, its year and place."""
+        month = self.g.next(at, ("month",))
+        if month is not None:
+            return self.g.number(month), None, month
+        dated = self.g.next(at, (DATE,), back=True)
+        typed = None if dated is None else self.g.tokens[dated].date
+        if dated is None or typed is None or typed.day:
+            return None
+        return (typed.month, typed.year, dated) if typed.month else None
 
     # ------------------------------------------------------------------ dates
 
@@ -88,6 +118,18 @@ class _DaysReader(DayPoints):
                 self.point(InMonths((typed.month,), _years(typed.year)), at)
             else:
                 self._day(typed.month, typed.day, typed.day, typed.year, (at,))
+                self._more_days(typed.month, typed.year, at)
+
+    def _more_days(self, month: int, year: int | None, at: int) -> None:
+        """*12月24日と26日*: the other days are of the same month."""
+        g = self.g
+        while (joint := g.next(at, ("and", "or"))) is not None:
+            day = g.next(joint, (NUMBER,))
+            unit = None if day is None else g.next(day, ("unit",))
+            if day is None or unit is None or g.value(unit) != "day":
+                return
+            self._day(month, g.number(day), g.number(day), year, (joint, day, unit))
+            at = unit
 
     def _day(
         self, month: int, first: int, last: int, year: int | None, places: tuple[int, ...]

@@ -113,7 +113,7 @@ def _read_numbers(g: Gathered) -> None:
         places = [at, number_at, *least, *_only_beside(g, min(at, number_at), max(at, number_at))]
         if least:
             # More than four are five; four or more are four.
-            more = any(word in g.tokens[each].typed.casefold() for each in least for word in _MORE)
+            more = any(g.value(each) == "more" for each in least)
             g.add(NumberOfPlayers(number + more, None), places)
         else:
             g.add(NumberOfPlayers(number, number), places)
@@ -123,7 +123,8 @@ def _read_length(g: Gathered, at: int) -> None:
     """*Longer than two hours*, *under 30 minutes*."""
     number = g.next(at, (NUMBER,), back=True)
     near = range(max((at if number is None else number) - 2, 0), min(at + 3, len(g.tokens)))
-    limits = (each for each in near if g.kind(each) in _LENGTHS or _is_over(g, each))
+    # *Over 90 minutes*, whose first word may also be one of days.
+    limits = (each for each in near if g.kind(each) in _LENGTHS or g.value(each) == "longer")
     limit = next((each for each in limits if each not in g.used), None)
     if limit is None:
         return
@@ -134,14 +135,8 @@ def _read_length(g: Gathered, at: int) -> None:
     g.add(TookTime(minutes, None) if longer else TookTime(0, minutes), places)
 
 
-def _is_over(g: Gathered, at: int) -> bool:
-    """*Over 90 minutes*, whose first word may also be one of days."""
-    return g.tokens[at].typed.casefold() in ("over", "über")
-
-
 _LENGTHS = ("longer", "shorter", "at_least")
 _LONGEST = 1000
-_MORE = ("more than", "mehr als", "więcej niż", "ponad", "больше", "более")
 
 
 def _only_beside(g: Gathered, first: int, last: int) -> Iterable[int]:
@@ -214,7 +209,7 @@ def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
 
 
 def _is_object(g: Gathered, at: int) -> bool:
-    return at + 1 < len(g.tokens) and g.tokens[at + 1].typed == "に"
+    return at + 1 < len(g.tokens) and g.value(at + 1) == "object"
 
 
 def _together(one: _Named, named: list[_Named]) -> list[_Named]:

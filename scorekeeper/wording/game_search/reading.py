@@ -239,14 +239,11 @@ def _noted(shown: str, texts: tuple[str, ...], known: KnownGames) -> Noted:
 def _read_home(g: Gathered, at: int, known: KnownGames) -> None:
     """*At Oma's* is a place with her name in it, if there is one."""
     before = at - 1
-    if before < 0 or g.tokens[before].typed.casefold() not in _AT_HOME:
+    if before < 0 or g.value(before) != "home":
         return
     if places := _names_in(g, at, known.places):
         shown = places[0] if len(places) == 1 else g.tokens[at].typed
         g.add(_noted(shown, places, known), [before, at])
-
-
-_AT_HOME = ("at", "bei", "u", "у")
 
 
 def _names_in(g: Gathered, at: int, texts: Iterable[str]) -> tuple[str, ...]:
@@ -285,9 +282,11 @@ _PHRASES: dict[str, frozenset[str]] = {}
 
 
 def _read_hours(g: Gathered) -> None:
-    """*In the evening*."""
-    for at in list(g.free("hours"))[:1]:
-        g.add(InHours(g.value(at)), [at])
+    """*In the evening*, *in the morning or at night*."""
+    hours = list(g.free("hours"))
+    if hours:
+        joints = [at for at in g.free("and", "or") if hours[0] < at < hours[-1]]
+        g.add(InHours(tuple(dict.fromkeys(map(g.value, hours)))), [*hours, *joints])
 
 
 def _read_rules(g: Gathered) -> None:

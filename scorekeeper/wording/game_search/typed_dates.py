@@ -20,7 +20,7 @@ _PATTERNS = (
     ("era", re.compile(r"(令和|平成)\s?(\d\d?)\s?年")),
     ("ja", re.compile(r"(?:(\d{4})\s?年\s?の?)?(\d\d?)\s?月\s?(\d\d?)\s?日")),
     ("ja-md", re.compile(r"(?:(\d{4})\s?年\s?の?\s?)?(?<!\d)(\d\d?)\s?月(?!\s?\d\d?(?!\d))")),
-    ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前)")),
+    ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前(?!半))")),
     ("short", re.compile(r"(?<!\w)['’](\d\d)(?!\d)")),
     ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])")),
 )

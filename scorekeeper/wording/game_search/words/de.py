@@ -27,6 +27,14 @@ WORDS = {
     "season:summer": "☀, 🏖, sommer, sommers, sommern, sommerzeit",
     "season:autumn": "🍂, 🍁, herbst, herbstes",
     "season:winter": "⛄, ☃, ❄, winter, winters, wintern",
+    "half:1": "erste hälfte, ersten hälfte, 1 hälfte, erstes halbjahr, ersten halbjahr, "
+    "1 halbjahr, erste jahreshälfte, ersten jahreshälfte",
+    "half:2": "zweite hälfte, zweiten hälfte, 2 hälfte, zweites halbjahr, zweiten halbjahr, "
+    "2 halbjahr, zweite jahreshälfte, zweiten jahreshälfte",
+    "quarter:1": "erstes quartal, ersten quartal, 1 quartal, q1",
+    "quarter:2": "zweites quartal, zweiten quartal, 2 quartal, q2",
+    "quarter:3": "drittes quartal, dritten quartal, 3 quartal, q3",
+    "quarter:4": "viertes quartal, vierten quartal, 4 quartal, letztes quartal, q4",
     "unit:day": "tag, tage, tagen, tags",
     "unit:week": "woche, wochen",
     "unit:weekend": "wochenende, wochenenden, wochenend",
@@ -63,7 +71,9 @@ WORDS = {
     "ord:3": "dritt*",
     "ord:4": "viert*",
     "ord:5": "fünft*",
-    "in": "in, im, am, an, um, bei, beim, zu, zum, zur, auf, während, über, aus",
+    "in": "in, im, am, an, um, beim, zu, zum, zur, auf, während, aus",
+    "in:home": "bei",
+    "in:longer": "über",
     "with": "mit, samt, inklusive, inkl",
     "without": "ohne, nicht mit, ausser, außer, abzüglich, kein, keine",
     "and": "und, u, plus, sowie, beide",
@@ -112,7 +122,8 @@ WORDS = {
     "players:6": "zu sechst, zu 6, sechser, wir sechs, sechserrunde",
     "players:7": "zu siebt, zu 7",
     "players:8": "zu acht, zu 8",
-    "at_least": "mindestens, oder mehr, mehr als",
+    "at_least": "mindestens, oder mehr",
+    "at_least:more": "mehr als",
     "running": "läuft, läuft noch, laufend*, noch offen, offen, offene, offenes, im gange, "
     "noch am laufen, gerade gespielt, läuft gerade, noch nicht fertig, noch nicht zu ende, "
     "nicht fertig, noch nicht beendet, angefangen, angefangene, angefangenes",
