@@ -28,10 +28,10 @@ class GameSearch:
     Of each group of `any_of` somebody took part. `absent` did not, and with `alone` nobody but
     `players` did. Of each group of `won` and of `lost` somebody won or was last, of each of
     `not_won` and `not_lost` nobody. At `least` and at `most` so many played, for
-    `seconds_least` to `seconds_most` seconds at the table. Each of `noted` has
-    titles and places, of which the game has one. `sheets` and `variants`: one of these. `tied`:
-    several won, or a tie is due or was decided. `order`: what the list is sorted by, for the player
-    `ranked`."""
+    `seconds_least` to `seconds_most` seconds at the table and `rounds_least` to `rounds_most`
+    rounds. Each of `noted` has titles and places, of which the game has one. `sheets` and
+    `variants`: one of these. `tied`: several won, or a tie is due or was decided. `order`: what the
+    list is sorted by, for the player `ranked`."""
 
     over: bool | None = None
     put_away: bool | None = None
@@ -53,6 +53,8 @@ class GameSearch:
     most: int | None = None
     seconds_least: int = 0
     seconds_most: int | None = None
+    rounds_least: int = 0
+    rounds_most: int | None = None
     noted: Groups = ()
     sheets: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
@@ -139,6 +141,10 @@ def _of_people(search: GameSearch) -> Iterator[_Condition]:
         yield "seconds BETWEEN ? AND ?", [search.seconds_least, NOT_AT_ONE_GO]
     if search.seconds_most is not None:
         yield "seconds <= ?", [search.seconds_most]
+    if search.rounds_least:
+        yield "round_no >= ?", [search.rounds_least]
+    if search.rounds_most is not None:
+        yield "round_no <= ?", [search.rounds_most]
     if search.alone:
         yield f"{PLAYERS} = ?", [len(search.players)]
 

@@ -45,6 +45,7 @@ from scorekeeper.wording.game_search.query import (
     SortedBy,
     Tied,
     TookPart,
+    TookRounds,
     TookTime,
 )
 from scorekeeper.wording.game_search.reading import read_search
@@ -183,7 +184,7 @@ def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
 
 def _with_rules(
     search: GameSearch,
-    part: NobodyElse | NumberOfPlayers | TookTime | BySheets | ByVariants | Tied,
+    part: NobodyElse | NumberOfPlayers | TookTime | TookRounds | BySheets | ByVariants | Tied,
 ) -> GameSearch:
     match part:
         case NobodyElse():
@@ -193,6 +194,8 @@ def _with_rules(
         case TookTime(least, longest):
             seconds = None if longest is None else longest * 60
             return replace(search, seconds_least=least * 60, seconds_most=seconds)
+        case TookRounds():
+            return replace(search, rounds_least=part.least, rounds_most=part.most)
         case BySheets():
             return replace(search, sheets=part.sheets)
         case ByVariants():

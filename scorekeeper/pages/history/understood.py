@@ -44,6 +44,7 @@ from scorekeeper.wording.game_search.query import (
     SortedBy,
     Tied,
     TookPart,
+    TookRounds,
     TookTime,
 )
 from scorekeeper.wording.lists import listed, one_of, side_by_side
@@ -109,7 +110,7 @@ def _words(part: Part, typed: str, locale: str) -> str:
             return one_of(variant_words(each) for each in variants)
         case InState() | Tied() | MostOften() | SortedBy():
             return _game_words(part)
-        case InHours() | TookTime():
+        case InHours() | TookTime() | TookRounds():
             return typed
         case _:
             return _day_words(part, typed, locale)

@@ -193,6 +193,14 @@ class TookTime:
 
 
 @dataclass(frozen=True, slots=True)
+class TookRounds:
+    """At least and at most so many rounds; None for no limit."""
+
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """The title or the place has one of these `texts` in it. `shown` is how to say it; `is_place`
     is None if they are both."""
@@ -299,6 +307,7 @@ OtherPart = (
     | NobodyElse
     | NumberOfPlayers
     | TookTime
+    | TookRounds
     | Noted
     | BySheets
     | ByVariants

@@ -9,11 +9,13 @@ from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.lexicon import IGNORED
 from scorekeeper.wording.game_search.query import (
     AnyTookPart,
+    ByVariants,
     CameFirst,
     CameLast,
     NobodyElse,
     NumberOfPlayers,
     TookPart,
+    TookRounds,
     TookTime,
 )
 from scorekeeper.wording.game_search.tokens import NUMBER, PERSON
@@ -102,6 +104,8 @@ def _read_numbers(g: Gathered) -> None:
         g.add(NumberOfPlayers(number, most), [at, *least, *_only_beside(g, at, at)])
     for at in list(g.free("clock")):
         _read_length(g, at)
+    for at in list(g.free("round")):
+        _read_rounds(g, at)
     for at in list(g.free("people")):
         number_at = g.next(at, (NUMBER,), back=True)
         if number_at is None:
@@ -119,13 +123,34 @@ def _read_numbers(g: Gathered) -> None:
             g.add(NumberOfPlayers(number, number), places)
 
 
+def _read_rounds(g: Gathered, at: int) -> None:
+    """*23 rounds*, *more than 20 rounds*; *10 rounds* is a variant."""
+    number_at = g.next(at, (NUMBER,), back=True)
+    if number_at is None:
+        return
+    number, limit = g.number(number_at), _limit_beside(g, number_at, at)
+    if limit is None:
+        fixed = number == _FIXED
+        g.add(ByVariants(("fixed-10",)) if fixed else TookRounds(number, number), [at, number_at])
+        return
+    strictly = g.value(limit) in ("more", "longer") or g.kind(limit) == "longer"
+    least = TookRounds(number + strictly, None)
+    most = TookRounds(0, number - (g.value(limit) == "less"))
+    g.add(most if g.kind(limit) == "shorter" else least, [at, number_at, limit])
+
+
+def _limit_beside(g: Gathered, first: int, last: int) -> int | None:
+    """Where it says, near these places, that this is the least or the most."""
+    near = range(max(first - 2, 0), min(last + 3, len(g.tokens)))
+    # *Over 90 minutes*, whose first word may also be one of days.
+    limits = (each for each in near if g.kind(each) in _LENGTHS or g.value(each) == "longer")
+    return next((each for each in limits if each not in g.used), None)
+
+
 def _read_length(g: Gathered, at: int) -> None:
     """*Longer than two hours*, *under 30 minutes*."""
     number = g.next(at, (NUMBER,), back=True)
-    near = range(max((at if number is None else number) - 2, 0), min(at + 3, len(g.tokens)))
-    # *Over 90 minutes*, whose first word may also be one of days.
-    limits = (each for each in near if g.kind(each) in _LENGTHS or g.value(each) == "longer")
-    limit = next((each for each in limits if each not in g.used), None)
+    limit = _limit_beside(g, at if number is None else number, at)
     if limit is None:
         return
     many = 1 if number is None else min(g.number(number), _LONGEST)
@@ -137,6 +162,8 @@ def _read_length(g: Gathered, at: int) -> None:
 
 _LENGTHS = ("longer", "shorter", "at_least")
 _LONGEST = 1000
+_FIXED = 10
+"""The rounds of games with a fixed number of them."""
 
 
 def _only_beside(g: Gathered, first: int, last: int) -> Iterable[int]:

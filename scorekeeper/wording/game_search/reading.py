@@ -305,16 +305,15 @@ def _read_rules(g: Gathered) -> None:
 
 
 def _read_counts(g: Gathered) -> None:
-    """*10 rounds*, *the first five phases*."""
-    for at in list(g.free("round", "phase")):
+    """*The first five phases*."""
+    for at in list(g.free("phase")):
         first = g.next(at, ("ord",), back=True)
         number = g.next(at if first is None else first, (NUMBER,), back=True)
         if number is not None:
-            variant = f"first-{g.number(number)}" if g.kind(at) == "phase" else "fixed-10"
-            if g.kind(at) == "phase" or g.number(number) == 10:
-                first = g.next(number, ("ord",), back=True) if first is None else first
-                g.add(ByVariants((variant,)), [at, number, *([] if first is None else [first])])
-        elif g.kind(at) == "phase" and (behind := g.next(at, (NUMBER,))) is not None:
+            first = g.next(number, ("ord",), back=True) if first is None else first
+            variant = f"first-{g.number(number)}"
+            g.add(ByVariants((variant,)), [at, number, *([] if first is None else [first])])
+        elif (behind := g.next(at, (NUMBER,))) is not None:
             g.used.update((at, behind))  # Phase 10, the game
 
 

@@ -246,7 +246,8 @@ WORDS = {
     "clock:1": "minute, minuten, min",
     "clock:30": "halbe stunde, halben stunde",
     "longer": "länger als, über",
-    "shorter": "kürzer als, weniger als, unter, höchstens, maximal, nicht länger als",
+    "shorter": "höchstens, maximal, nicht länger als, nicht mehr als",
+    "shorter:less": "kürzer als, weniger als, unter",
     "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
     "rekordverlierer, rekordverliererin",
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "

@@ -219,8 +219,9 @@ WORDS = {
     "clock:1": "minute, minutes, mins, min",
     "clock:30": "half an hour, half hour",
     "longer": "longer than, longer, lasted more than, took more than, over an, over a",
-    "shorter": "shorter than, less than, under, shorter, at most, no longer than, "
-    "not longer than, within, under an, under a, less than an",
+    "shorter": "at most, no longer than, not longer than, no more than, within",
+    "shorter:less": "shorter than, less than, fewer than, under, shorter, under an, under a, "
+    "less than an",
     "most_often:lost": "worst player, worst players, who is the worst, who's the worst, "
     "record loser",
     "ignored": "but, whose, where, how often, how many, how much, often, many, times, the, when, "

@@ -240,7 +240,8 @@ WORDS = {
     "clock:1": "minuta, minutę, minuty, minut, min",
     "clock:30": "pół godziny",
     "longer": "dłuższe niż, dłużej niż, dłuższa niż, ponad, powyżej",
-    "shorter": "krótsze niż, krócej niż, krótsza niż, mniej niż, poniżej, najwyżej, nie dłużej niż",
+    "shorter": "najwyżej, nie dłużej niż, nie więcej niż",
+    "shorter:less": "krótsze niż, krócej niż, krótsza niż, mniej niż, poniżej",
     "most_often:lost": "najgorszy gracz, najgorsza gracz, najgorszy zawodnik, "
     "najgorsza zawodniczka",
     "ignored": "ma, miał, miała, razy, raz, kiedyś, ale, w których, ile razy, często, jeszcze, "
