@@ -39,10 +39,10 @@ class YearFactKind(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearFact:
     """One fact. `figures` are points, rounds or wins: one for all `persons` together, or one for
-    each. `number` is a phase, whose figures are the rounds in hundredths that each phase took.
-    `game_id` is the game and `ended_at` when it ended; 0 and "" if it is about no single one.
-    `winners` won that game, and `seats` are those in it whom the fact is about; both are empty
-    where they do not matter."""
+    each; of two people also the wins of others. `number` is a phase, whose figures are the rounds
+    in hundredths that each phase took. `game_id` is the game and `ended_at` when it ended; 0 and ""
+    if it is about no single one. `winners` won that game, and `seats` are those in it whom the fact
+    is about; both are empty where they do not matter."""
 
     kind: YearFactKind
     persons: tuple[int, ...]
@@ -155,11 +155,13 @@ def _hardest_phase(games: Sequence[Game]) -> YearFact | None:
 def _two_people(games: Sequence[Game]) -> YearFact | None:
     """The two who played together most, and how many of these games each won."""
     together, wins = Counter[tuple[int, int]](), Counter[tuple[tuple[int, int], int]]()
+    others = Counter[tuple[int, int]]()
     for game, seats in games:
         here = sorted({seats[each.seat] for each in game.results if each.seat in seats})
         won = {seats[each.seat] for each in game.results if each.won and each.seat in seats}
         for pair in combinations(here, 2):
             together[pair] += 1
+            others[pair] += any(each.won for each in game.results) and won.isdisjoint(pair)
             wins.update((pair, person) for person in pair if person in won)
     if not together:
         return None
@@ -170,7 +172,7 @@ def _two_people(games: Sequence[Game]) -> YearFact | None:
     return YearFact(
         kind=YearFactKind.TWO_PEOPLE,
         persons=(first, second),
-        figures=(wins[pair, first], wins[pair, second]),
+        figures=(wins[pair, first], wins[pair, second], others[pair]),
         number=times,
     )
 

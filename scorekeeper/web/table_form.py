@@ -345,4 +345,5 @@ class ListChoice:
 
 def variant_choice_words(name: str) -> str:
     """The words of a variant, or of the free order of phases, as a choice of a list."""
-    return _("phases in any order") if name == "any-order" else variant_words(name)
+    words = _("phases in any order") if name == "any-order" else variant_words(name)
+    return words[:1].upper() + words[1:]

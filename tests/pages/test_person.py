@@ -57,7 +57,7 @@ def test_the_best_and_the_worst_game_are_those_of_ten_phases(client: Client) -> 
     shows(told_of(client, "Mia"), "average points 8", "best game", "0 Last 2 games")
     came, found = f"?came=person-{path.rsplit('/', 1)[1]}", links(client.page(path))
     assert {f"/history/1{came}", "/history?player=Mia"} <= {*found}
-    fewest = "Won with the fewest points 0 points Mia"
+    fewest = "All ten phases with the fewest points 0 points Mia"
     shows(words(client, "/people"), fewest, "Fewest rounds 10 rounds Mia")
     assert "/history/1?came=people" in links(client.page("/people"))
     assert path in links(client.page(f"/history/1{came}"))

@@ -46,7 +46,7 @@ def test_each_fact_is_told_of_whom_it_is_about() -> None:
             **of_game(2),
         ),
         YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(100, 0, 0, 300), number=4),
-        YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1), number=5),
+        YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1, 0), number=5),
         YearFact(kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), seats=("p1",), **of_game(4)),
         YearFact(
             kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), seats=("p2",), **of_game(3)

@@ -41,6 +41,7 @@ from scorekeeper.wording.game_search.query import (
 from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.round_told import place_chip
 
 MOST_SAID = 2
 """People who are level of whom the line that leads the page speaks."""
@@ -120,12 +121,12 @@ class OftenAnswer:
 @dataclass(frozen=True, slots=True)
 class BestGame:
     """The game that answers the question, with its day and the fact that was asked for. Where the
-    fact is how the game ended, `players` are all of its players by place, each with the mark."""
+    fact is how the game ended, `players` are all of its players: place, mark and name."""
 
     row: GameRow
     fact: str
     more: str
-    players: tuple[tuple[PlayerMark, str], ...] = ()
+    players: tuple[tuple[str, PlayerMark, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,12 +148,14 @@ class Understood:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:
-    """The games of one page of the history. `understood` is None if no words were typed; `best`,
-    `often` and `wins` only answer some questions. `nothing` is a sentence if no game was found,
-    else ""; `nearby` are games that are offered. `newer` and `older` are addresses, or "";
+    """The games of one page of the history. `last_time` is the day of the last game of which the
+    leader says how many there are, "" elsewhere. `understood` is None if no words were typed;
+    `best`, `often` and `wins` only answer some questions. `nothing` is a sentence if no game was
+    found, else ""; `nearby` are games that are offered. `newer` and `older` are addresses, or "";
     `by_time`: the latest games come first; `came` leads back here from a game."""
 
     leader: str
+    last_time: str
     understood: Understood | None
     wins: SplitWins | None
     often: OftenAnswer | None
@@ -203,6 +206,17 @@ def answer_words(reading: GamesReading, found: FoundGames) -> str:
         games = ngettext("%(num)s game", "%(num)s games", number)
         return side_by_side((games, _won(people[0], found.wins(*people))))
     return ""
+
+
+def last_time_words(
+    reading: GamesReading, found: FoundGames, day: Callable[[datetime], str]
+) -> str:
+    """When the person won, or was last, who is asked for and did so more than once; else "".
+    `day` writes a day."""
+    if len(found.numbers) < 2 or reading.asked.sorted_by or not _only_one_asked_for(reading.asked):
+        return ""
+    (line,) = found.lines(0, 1)
+    return _("The last time: %(day)s", day=day(line.played_until))
 
 
 def _together(number: int) -> str:
@@ -377,8 +391,11 @@ def only_game(row: GameRow) -> BestGame | None:
     if row.line.going_on:
         return None
     facts = filter(None, (_players_words(row), row.length, row.called, row.points))
-    names = (each.name for each in row.line.players)
-    players = tuple(zip((row.mark, *row.others), names, strict=True))
+    marks = (row.mark, *row.others)
+    players = tuple(
+        (place_chip(each.place), mark, each.name)
+        for mark, each in zip(marks, row.line.players, strict=True)
+    )
     return BestGame(row, row.headline, side_by_side(facts), players)
 
 

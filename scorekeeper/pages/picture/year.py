@@ -5,8 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from flask_babel import gettext as _
+from flask_babel import pgettext
+
 from scorekeeper.pages.picture.canvas import Canvas, rounded_box, text_width, wrapped_lines
 from scorekeeper.pages.picture.colours import (
+    FAINT,
     FLAME,
     HAIR,
     INK,
@@ -88,7 +92,7 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float, more: s
     longest, room = 0.0, WIDTH / 2 + 60 - named - 24
     for letters in sorted({52 * larger, 60.0, 52.0, 44.0}, reverse=True):
         if letters <= 52 * larger:
-            longest = max(text_width(bar.player.name, SEMIBOLD, letters) for bar in bars)
+            longest = max(text_width(bar.words, SEMIBOLD, letters) for bar in bars)
             if longest <= room:
                 break
     left = max(SIDE + 390, named + min(longest, room) + 24)
@@ -97,14 +101,15 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float, more: s
         canvas.text(named, below + 20, more, SANS, 42, SOFT)
     for at, bar in enumerate(bars):
         middle = top + step * (at + 0.5)
-        mark, size = bar.player.mark, min(108 * larger, step * 0.76)
-        draw_mark(canvas, mark, SIDE + size / 2, middle, size)
-        name = bar.player.name
-        canvas.text(named, middle, name, SEMIBOLD, letters, INK, widest=left - named - 16)
+        size, colour = min(108 * larger, step * 0.76), FAINT
+        if bar.player is not None:
+            draw_mark(canvas, bar.player.mark, SIDE + size / 2, middle, size)
+            colour = player_colour(bar.player.mark.colour)
+        canvas.text(named, middle, bar.words, SEMIBOLD, letters, INK, widest=left - named - 16)
         if bar.figure:
             end, half = left + max((right - left) * bar.figure / most, 24), 22 * larger
             box = rounded_box(left, middle - half, end, middle + half, 12)
-            canvas.fill(box, player_colour(mark.colour))
+            canvas.fill(box, colour)
         canvas.text(WIDTH - SIDE, middle, str(bar.figure), BLACK, 60 * larger, INK, side="right")
 
 
@@ -115,10 +120,12 @@ def _draw_figure(canvas: Canvas, figure: str, middle: float) -> None:
 
 def _draw_columns(canvas: Canvas, columns: tuple[PictureColumn, ...], top: float) -> None:
     """A column for each phase, as high as the rounds that it took."""
-    step = (WIDTH - 2 * SIDE) / len(columns)
+    begins, word = float(SIDE), _("Phase")
     ground, most = BELOW - 70, max(column.hundredths for column in columns)
+    begins += canvas.text(begins, ground + 36, word, SANS, LETTERS, SOFT, widest=180) + 20
+    step = (WIDTH - SIDE - begins) / len(columns)
     for at, column in enumerate(columns):
-        left, middle = SIDE + at * step + 8, SIDE + (at + 0.5) * step
+        left, middle = begins + at * step + 8, begins + (at + 0.5) * step
         high = (ground - top - 50) * column.hundredths / most
         if column.hundredths:
             box = rounded_box(left, ground - high, left + step - 16, ground, 12, 0)
@@ -152,6 +159,7 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
             BELOW,
             seats=picture.seats,
             ringed=picture.ringed,
+            points=picture.points,
         )
     elif picture.outs:
         _draw_outs(canvas, picture, top, width)
@@ -164,8 +172,11 @@ def _draw_outs(canvas: Canvas, picture: YearPicture, top: float, width: float) -
     rounds, colour = len(picture.outs), picture.players[0].mark.colour
     across = min(rounds, max(6, -(-rounds // 4)))
     lines = -(-rounds // across)
+    top += 48
     step = min(width / across, (BELOW - top) / lines, 190)
     top += (BELOW - top - lines * step) / 2
+    word = pgettext("before the numbers of rounds", "round")
+    canvas.text(SIDE, top - 34, word, SANS, LETTERS, SOFT)
     for at, out in enumerate(picture.outs):
         left, upper = SIDE + at % across * step, top + at // across * step
         right, lower = left + step - 16, upper + step - 16

@@ -1,12 +1,14 @@
 """How a game of the year went. A phone shows this picture a third as large, so no letter is smaller
-than `LETTERS`, and only those have a name in the places whom the picture is about."""
+than `LETTERS`, and only those have their points beside the places whom the picture is about."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from flask_babel import pgettext
+
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.picture.canvas import Canvas, text_width
+from scorekeeper.pages.picture.canvas import Canvas, Side, text_width
 from scorekeeper.pages.picture.colours import (
     FAINT,
     HAIR,
@@ -44,12 +46,13 @@ def draw_year_places(
     *,
     seats: Collection[Seat],
     ringed: int,
+    points: int,
 ) -> None:
     """Draw the places in this box. The lines of `seats` are strong, and `ringed` is the round whose
-    dot on them has a ring; 0 for none."""
+    dot on them has a ring and these points; 0 for none."""
     row = min(160.0, (bottom - top - AXIS) / len(view.rows))
     top += (bottom - top - AXIS - row * len(view.rows)) / 2
-    _YearPlaces(canvas, view, left, top, width, row, seats).draw(ringed)
+    _YearPlaces(canvas, view, left, top, width, row, seats).draw(ringed, points)
 
 
 class _YearPlaces(PlacesBox):
@@ -67,13 +70,13 @@ class _YearPlaces(PlacesBox):
     ) -> None:
         self._seats, self._ordinals, self._mark = seats, left, min(MARK, row * 0.9)
         told = [each for each in view.rows if each.player.seat in seats]
-        words = [text_width(each.player.name, SEMIBOLD, LETTERS) for each in told]
+        words = [text_width(each.player.name, SEMIBOLD, LETTERS) for each in view.rows]
         words += [text_width(each.phases, BOLD, LETTERS) for each in told]
         self._words = min(max(WORDS[0], *words), WORDS[1]) if words else WORDS[0]
         right = left + width - self._mark - 32 - self._words
         super().__init__(canvas, view, left + ORDINALS + BEFORE, top, right, row)
 
-    def draw(self, ringed: int) -> None:
+    def draw(self, ringed: int, points: int) -> None:
         """Draw everything."""
         view = self._view
         self._ground()
@@ -81,7 +84,7 @@ class _YearPlaces(PlacesBox):
         for line in sorted(view.lines, key=lambda line: (self._is_strong(line), -line.row)):
             self._line(line)
         for line in filter(self._is_strong, view.lines):
-            self._ring(line, ringed)
+            self._ring(line, ringed, points)
         for number, row in enumerate(view.rows):
             self._result(row, self._top + self._row * (number + 0.5), first=not number)
         self._figures()
@@ -95,7 +98,7 @@ class _YearPlaces(PlacesBox):
         if runs and not line.ends_early:
             runs[-1].append((self._right + 16, self._top + line.row * self._row / UNIT))
         for run in runs:
-            self._canvas.line(run, 2 * width, self._canvas.ground)
+            self._canvas.line(run, width + 6, self._canvas.ground)
             self._canvas.line(run, width, colour, dash=dash)
         if not strong:
             return
@@ -105,7 +108,7 @@ class _YearPlaces(PlacesBox):
             x, y = runs[0][0]
             draw_mark(self._canvas, line.mark, x - 16 - self._mark / 2, y, self._mark)
 
-    def _ring(self, line: PlaceLine, number: int) -> None:
+    def _ring(self, line: PlaceLine, number: int, points: int) -> None:
         for point in (each for run in line.runs for each in run):
             if number and point[0] == (number - 1) * UNIT:
                 x, y = self._at(point)
@@ -115,21 +118,25 @@ class _YearPlaces(PlacesBox):
                     (17, player_colour(line.mark.colour)),
                 ):
                     self._canvas.dot(x, y, radius, colour)
+                # Beside the line that leads here; at the end there is no room for that.
+                side: Side = "left" if x + 140 < self._right else "right"
+                x += 20 if side == "left" else -40
+                self._canvas.text(x, y - 58, f"+{points}", BLACK, 48, INK, side=side)
 
     def _is_strong(self, line: PlaceLine) -> bool:
         return self._view.rows[line.row // UNIT].player.seat in self._seats
 
     def _result(self, row: PlaceRow, y: float, *, first: bool) -> None:
-        """The place, and at the other end the mark, with name, phases and points of a strong line,
-        as far as there is room."""
+        """The place, and at the other end the mark and the name, of a strong line also phases and
+        points, as far as there is room."""
         canvas = self._canvas
         face = BLACK if first else SANS
         canvas.text(self._ordinals, y, row.axis, face, LETTERS, SOFT, widest=ORDINALS)
         draw_mark(canvas, row.player.mark, self._right + 16 + self._mark / 2, y, self._mark)
-        if row.player.seat not in self._seats:
-            return
-        words = [(row.player.name, SEMIBOLD, INK), (row.phases, BOLD, INK)]
-        words = [each for each in (*words, (str(row.total), SANS, SOFT)) if each[0]]
+        words = [(row.player.name, SEMIBOLD, SOFT)]
+        if row.player.seat in self._seats:
+            words = [(row.player.name, SEMIBOLD, INK), (row.phases, BOLD, INK)]
+            words = [each for each in (*words, (str(row.total), SANS, SOFT)) if each[0]]
         step = LETTERS + 6
         most = max(1, int(self._row / step))
         if len(words) > most:
@@ -143,6 +150,9 @@ class _YearPlaces(PlacesBox):
         """The numbers of the rounds, with room between them, and always that of the last one."""
         across = (self._right - self._left) / 100
         below, before = self._bottom + AXIS / 2 + 4, float("inf")
+        word = pgettext("before the numbers of rounds", "round")
+        room = ORDINALS + BEFORE - LETTERS
+        self._canvas.text(self._ordinals, below, word, SANS, LETTERS, SOFT, widest=room)
         for figure in self._view.figures:
             x = self._left + across * figure.x
             if before - x >= 1.9 * LETTERS:
@@ -172,7 +182,7 @@ def draw_year_lanes(
     many players, it stands between the name and the points, and has no figures."""
     legend = _signs(view)
     below = LEGEND if legend else 0
-    row = min(170.0, (bottom - top - AXIS - below) / max(len(view.rows), 1))
+    row = min(184.0, (bottom - top - AXIS - below) / max(len(view.rows), 1))
     top += (bottom - top - AXIS - below - row * len(view.rows)) / 2
     roomy = row >= ROOMY
     begins, ends = (left, left + width) if roomy else (left + NAMES, left + width - POINTS)
@@ -187,7 +197,7 @@ def draw_year_lanes(
     for shown in view.rows:
         colour, player = shown.lane.colour, shown.player
         ink = LaneInk.of(colour)
-        line, high = (top + 24, row - NAME - 26) if roomy else (top + row / 2, row * 0.6)
+        line, high = (top + 24, row - NAME - 38) if roomy else (top + row / 2, row * 0.6)
         name, room = left, begins - left - 16
         if roomy:
             room = width / 2

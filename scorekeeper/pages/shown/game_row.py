@@ -24,6 +24,9 @@ from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
 
+ALL_PHASES = 10
+"""The phases of the printed list."""
+
 LONGEST_EVENING = timedelta(hours=12)
 """A game that took more time at the table was not played at one go, and nobody paused it."""
 
@@ -35,7 +38,8 @@ class GameRow:
     is called, "" if that tells nothing more than `headline`. `points` says with how many the winner
     won, or of a game that was stopped how many the first had; `length` is how long a finished game
     took, `round_words` and `state_words` how far a running one is; each is "" for the other
-    kind."""
+    kind. `noted` is the last line: how long it took, with how many phases if not ten, what it is
+    called, and where it was."""
 
     line: GameLine
     headline: str
@@ -48,6 +52,7 @@ class GameRow:
     round_words: str
     length: str
     state_words: str
+    noted: tuple[str, ...]
 
 
 def game_rows(
@@ -69,6 +74,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
     headline, called = _headline(line), telling_name(line)
     if called and not line.title and _says_how_much(line):
         headline, called = called, ""
+    length = length_words(line.length)
     return GameRow(
         line=line,
         headline=headline,
@@ -79,8 +85,9 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
         called=called,
         points=_points_words(line) if won else "",
         round_words=_round_words(line) if line.going_on else "",
-        length=length_words(line.length),
+        length=length,
         state_words=_state_words(line) if line.going_on else "",
+        noted=tuple(filter(None, (length, _short_words(line), called, line.place))),
     )
 
 
@@ -94,6 +101,15 @@ def _points_words(line: GameLine) -> str:
     if line.outcome is not None and line.outcome.reason == "stopped":
         return ngettext("%(num)s point", "%(num)s points", points)
     return _("won with %(points)s", points=points)
+
+
+def _short_words(line: GameLine) -> str:
+    """How many phases a game had that ended with fewer than ten; else "". Its points are not to be
+    compared with others."""
+    phases = line.players[0].phases_done
+    if line.outcome is None or line.outcome.reason != "last_phase" or phases >= ALL_PHASES:
+        return ""
+    return ngettext("%(num)s phase", "%(num)s phases", phases)
 
 
 def _round_words(line: GameLine) -> str:

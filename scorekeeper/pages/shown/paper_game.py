@@ -11,7 +11,6 @@ from datetime import date
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import pgettext
 
 from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseRound, course
@@ -146,7 +145,7 @@ def paper_page(
 
 def _next_key(missing: int) -> str:
     if not missing:
-        return pgettext("key: next step", "Next")
+        return _("Next: the points")
     return _("Choose at least two")
 
 

@@ -18,7 +18,7 @@ def record_label(kind: RecordKind) -> str:
         case RecordKind.LONGEST_STREAK:
             return _("Most wins in a row")
         case RecordKind.FEWEST_POINTS:
-            return _("Won with the fewest points")
+            return _("All ten phases with the fewest points")
         case RecordKind.QUICKEST_GAME:
             return _("Fewest rounds")
         case RecordKind.LONGEST_GAME:

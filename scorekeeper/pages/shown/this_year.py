@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -15,6 +16,10 @@ from scorekeeper.wording.lists import side_by_side
 
 MOST_BARS = 5
 """People in the table; the page of people has all of them."""
+
+
+MANY_HOURS = timedelta(hours=10)
+"""From here on nobody asks for the minutes of a year."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +35,13 @@ class YearBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThisYear:
-    """The table. `champion` says who won most in the year before, `more` how many people are left
-    out, `shared` why there are more wins than games; each is "" if there is nothing to say."""
+    """The table. `unit` stands above the figures; `champion` says who won most in the year before,
+    `more` how many people are left out, `shared` why there are more wins than games; each is "" if
+    there is nothing to say."""
 
     title: str
     counted: str
+    unit: str
     champion: str
     bars: tuple[YearBar, ...]
     more: str
@@ -59,12 +66,11 @@ def year_shown(
         return None
     people = persons_shown((line.person for line in table.lines[:MOST_BARS]), letters)
     most = max(line.wins for line in table.lines) or 1
-    games = ngettext("%(num)s game", "%(num)s games", table.games)
-    length = length_words(table.time_at_table, whole=True)
     champion = before.champion
     return ThisYear(
         title=_("This year") if current else str(table.year),
-        counted=side_by_side(filter(None, (games, length))),
+        counted=counted_words(table),
+        unit=wins_unit(table.lines[0].wins),
         champion=_("Last year: %(name)s", name=champion.name) if champion and current else "",
         bars=tuple(
             YearBar(
@@ -79,6 +85,20 @@ def year_shown(
         more=more_words(len(table.lines) - MOST_BARS),
         shared=shared_wins_words((line.wins for line in table.lines), table.games),
     )
+
+
+def counted_words(table: YearTable) -> str:
+    """How many games the year had, and how long they took: in full hours where they are many."""
+    games = ngettext("%(num)s game", "%(num)s games", table.games)
+    took = table.time_at_table
+    if took >= MANY_HOURS:
+        took = timedelta(hours=round(took / timedelta(hours=1)))
+    return side_by_side(filter(None, (games, length_words(took, whole=True))))
+
+
+def wins_unit(number: int) -> str:
+    """What stands above numbers of wins, the first of which is this one."""
+    return ngettext("win", "wins", number)
 
 
 def more_words(number: int) -> str:

@@ -15,14 +15,23 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.fonts import drawable
-from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.lanes import LanesView, race_of
-from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown, players_of
+from scorekeeper.pages.shown.marks import (
+    NO_LETTERS,
+    PlayerView,
+    persons_shown,
+    players_of,
+)
 from scorekeeper.pages.shown.picture import with_drawable_names
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import race_page
 from scorekeeper.pages.shown.records import record_label
-from scorekeeper.pages.shown.this_year import more_words, shared_wins_words
+from scorekeeper.pages.shown.this_year import (
+    counted_words,
+    more_words,
+    shared_wins_words,
+    wins_unit,
+)
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
@@ -33,16 +42,24 @@ from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 MOST_BARS = 8
 """People in the table of the year."""
 
+MOST_TIED = 3
+"""People with as many wins whom the first picture names."""
+
 MOST_MARKS = 6
 """People of one fact who are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureBar:
-    """One person with a number of wins."""
+    """A person with a number of wins; without one, all others together."""
 
-    player: PlayerView
+    player: PlayerView | None
     figure: int
+
+    @property
+    def words(self) -> str:
+        """Whose wins these are."""
+        return self.player.name if self.player else _("Somebody else")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +79,9 @@ class YearPicture:
     It has `bars` with the `unit` of their figures, `columns`, or `players` as marks; `more` says
     how many people there was no room for. If it is about one game, that has `game_id`, and `places`
     or `lanes` show how it went, where somebody looked them up (`with_race`). The lines of `seats`
-    are stronger there; of all, if there are none. The dot of the round `ringed` has a ring; 0 for
-    none. `outs` are the rounds of the game, each with whether the player went out in it."""
+    are stronger there; of all, if there are none. The dot of the round `ringed` has a ring and its
+    `points`; 0 for none. `outs` are the rounds of the game, each with whether the player went out
+    in it."""
 
     above: str
     title: str
@@ -80,13 +98,14 @@ class YearPicture:
     lanes: LanesView | None = None
     seats: tuple[Seat, ...] = ()
     ringed: int = 0
+    points: int = 0
     outs: tuple[bool, ...] = ()
 
     @property
     def words(self) -> str:
         """The picture for who cannot see it."""
         shown = [each.name for each in self.players]
-        shown += [f"{bar.player.name} {bar.figure}" for bar in self.bars]
+        shown += [f"{bar.words} {bar.figure}" for bar in self.bars]
         return side_by_side(filter(None, (self.title, self.figure, *shown, self.more, self.note)))
 
 
@@ -119,24 +138,27 @@ def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> Ye
     if goes_on:
         title = _("%(year)s so far", year=table.year)
     above = str(table.year)
-    if champion is not None:
+    first = [each.person.person_id for each in table.lines if each.wins == table.lines[0].wins]
+    told = champion is not None or 1 < len(first) <= MOST_TIED
+    if told:
         above = title if goes_on else above
-        title = _("%(name)s won most often", name=people[champion.person_id].name)
-    games = ngettext("%(num)s game", "%(num)s games", table.games)
-    length = length_words(table.time_at_table, whole=True)
-    counted = side_by_side(filter(None, (games, length)))
-    note = shared_wins_words((line.wins for line in table.lines), table.games)
+        names = listed(people[each].name for each in first)
+        title = _("%(names)s are tied", names=names)
     if champion is not None:
+        title = _("%(name)s won most often", name=people[champion.person_id].name)
+    counted = counted_words(table)
+    note = shared_wins_words((line.wins for line in table.lines), table.games)
+    if told:
         note = sentences((sentence(counted), note)) if note else counted
     return YearPicture(
-        above=above if champion is not None else counted,
+        above=above if told else counted,
         title=title,
         figure="",
         note=note,
         bars=tuple(
             PictureBar(people[line.person.person_id], line.wins) for line in table.lines[:MOST_BARS]
         ),
-        unit=_wins(table.lines[0].wins),
+        unit=wins_unit(table.lines[0].wins),
         more=more_words(len(table.lines) - MOST_BARS),
     )
 
@@ -172,7 +194,8 @@ def _fact(
         case YearFactKind.TWO_PEOPLE:
             title = _("Most often at one table")
             shown = ngettext("%(num)s game together", "%(num)s games together", fact.number)
-            bars = tuple(map(PictureBar, players, fact.figures))
+            shown_bars = map(PictureBar, (*players, None), fact.figures)
+            bars = tuple(bar for bar in shown_bars if bar.player or bar.figure)
             players = ()
         case YearFactKind.MOST_OUT:
             title = record_label(RecordKind.MOST_OUT)
@@ -193,7 +216,7 @@ def _fact(
         players=players,
         more=more_words(len(about) - MOST_MARKS) if players else "",
         bars=bars,
-        unit=_wins(figure) if bars else "",
+        unit=wins_unit(figure) if bars else "",
         columns=columns,
         game_id=fact.game_id,
         kind=fact.kind,
@@ -216,10 +239,6 @@ def _columns(fact: YearFact) -> tuple[PictureColumn, ...]:
     )
 
 
-def _wins(number: int) -> str:
-    return ngettext("win", "wins", number)
-
-
 _BY_PLACES = (YearFactKind.CLOSEST, YearFactKind.WORST_ROUND)
 """Facts that are about who was ahead, not about phases."""
 
@@ -235,9 +254,15 @@ def with_race(picture: YearPicture, view: TableView) -> YearPicture:
     told = [lane.cells for lane in race_of(view).lanes if lane.seat in picture.seats]
     if picture.kind is YearFactKind.MOST_OUT and told and picture.players:
         return replace(picture, outs=tuple(cell.out for cell in told[0]))
-    if picture.kind in _BY_PLACES and not race.lanes_first:
+    if picture.kind in _BY_PLACES and race.places and not race.lanes_first:
         worst = picture.kind is YearFactKind.WORST_ROUND and bool(told)
         points = [cell.points or 0 for cell in told[0]] if worst else []
         ringed = points.index(max(points)) + 1 if points else 0
-        return replace(picture, places=race.places, ringed=ringed)
+        phases = {row.player.seat: row.phases.text for row in race.lanes.rows}
+        rows = (replace(row, phases=phases[row.player.seat]) for row in race.places.rows)
+        places = replace(race.places, rows=tuple(rows))
+        if not ringed:
+            return replace(picture, places=places)
+        note = side_by_side((_("Round %(number)s", number=ringed), picture.note))
+        return replace(picture, places=places, ringed=ringed, note=note, points=max(points))
     return replace(picture, lanes=race.lanes)
