@@ -20,7 +20,14 @@ from scorekeeper.game.values import Seat, Total
 from scorekeeper.pages.shown.cards import phase_of
 from scorekeeper.pages.shown.round_form import pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.table import CountedTile, PlayerRow, TablePage, table_page
+from scorekeeper.pages.shown.table import (
+    CountedTile,
+    PlayerRow,
+    TablePage,
+    dealing_line,
+    table_page,
+)
+from scorekeeper.pages.shown.turn_line import turn_line
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import game_or_404, overtaken_notice, play, posted_flag, sent_before
@@ -77,8 +84,8 @@ class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
     the centre, `opened` is its side; `waits` are the sides whose hands are due. The centre is
-    turned `towards` the edge of who counts or plays now. `deals` says who deals, until somebody has
-    played a turn or laid."""
+    turned `towards` the edge of who counts or plays now. `title` says who deals and begins; once
+    the line below it says whose turn it is, it is the round."""
 
     table: TablePage
     sides: tuple[Side, ...]
@@ -87,7 +94,7 @@ class MiddlePage:
     opened: Side | None
     waits: tuple[Side, ...]
     towards: str
-    deals: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,14 +174,8 @@ def middle_page(
         opened=found,
         waits=waits if many else (),
         towards=faced.at.partition(" ")[0] if faced else "",
-        deals="" if _is_begun(view) else table.deals,
+        title=(not turn_line(view) and not tiles and dealing_line(view)) or table.title,
     )
-
-
-def _is_begun(view: TableView) -> bool:
-    """Whether somebody has played a turn of this round, as far as turns are followed, or laid."""
-    now = view.game.open
-    return bool(now and (now.laid or (now.turns and now.turns.last_player)))
 
 
 def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> tuple[PadKey, ...]:

