@@ -72,7 +72,7 @@ LONGEST_TYPED = 400
 refused instead of cut."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPlayer:
     """One column: its head with the place, and the sums below it. `came` says when a late player
     joined; `person_id` is 0 if the page of the person is not offered."""

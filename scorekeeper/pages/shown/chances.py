@@ -80,27 +80,27 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
     it was open until its last round: an area needs two rounds."""
     game = view.game
     known = [each for each in told.course if each is not None]
-    if not game.won or not known or len(known) < len(told.course):
+    if game.outcome is None or not known or len(known) < len(told.course):
         return None
     first = next((at for at, each in enumerate(known) if each.telling), None)
     if first is None or first == len(known) - 1:
         return None
     seats = tuple(seat for seat in game.seats if any(seat in each.shares for each in known))
-    players = players_of(view)
+    players, won = players_of(view), game.won
     return ChancesPage(
         chart=area_chart(
             [
                 (
                     players[seat].mark,
                     [each.shares.get(seat, 0.0) for each in known[first:]]
-                    + [(seat in game.won) / len(game.won)],
+                    + ([(seat in won) / len(won)] if won else []),
                 )
                 for seat in seats
             ],
             key=key,
             first=first,
             last=game.rounds_played,
-            winners=[players[seat].mark for seat in game.won],
+            winners=[players[seat].mark for seat in won],
         ),
         label=_("Each player’s chance to win after every round, as an area."),
         basis=_basis(told.records),
