@@ -20,6 +20,7 @@ from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
 from scorekeeper.game.race import corrections
 from scorekeeper.game.round_told import round_told
+from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.told_facts import HeldRecords
@@ -35,7 +36,7 @@ from scorekeeper.pages.shown.ending import (
     story_lines,
     won_by,
 )
-from scorekeeper.pages.shown.evening_name import made_name, telling_name
+from scorekeeper.pages.shown.evening_name import made_name
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
     PlayerView,
@@ -63,7 +64,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.round_told import told_also, told_headline
+from scorekeeper.wording.round_told import place_chip, told_also, told_headline
 from scorekeeper.wording.sheets import played_words, sheet_title
 
 LONGEST_TYPED = 400
@@ -71,26 +72,27 @@ LONGEST_TYPED = 400
 refused instead of cut."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPlayer:
-    """One column: its head, and the sums below it. `came` says when a late player joined;
-    `person_id` is 0 if the page of the person is not offered."""
+    """One column: its head with the place, and the sums below it. `came` says when a late player
+    joined; `person_id` is 0 if the page of the person is not offered."""
 
     player: PlayerView
     standing: Standing
+    place: str
     came: str
     person_id: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
-    """The score sheet of one game. `name` is its title, or what the evening is called, "" if that
-    tells nothing more than the `leader`. `corrected` has the points as they were first recorded,
-    by the number of the entry; only those that were corrected since."""
+    """The score sheet of one game. `next_dealer` would deal the next game. `corrected` has the
+    points as they were first recorded, by the number of the entry; only those that were corrected
+    since."""
 
     view: TableView
     leader: Leader
-    name: str
+    next_dealer: str
     sheet: str
     variant: str
     players: tuple[SheetPlayer, ...]
@@ -136,24 +138,25 @@ class LogPage:
     rounds: tuple[LogRound, ...]
 
 
-def sheet_page(
-    view: TableView, persons: Mapping[Seat, int], to: int | None = None, name: str = ""
-) -> SheetPage:
-    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat;
-    `name` is what the evening is called. The pictures of the evening are as they were after round
-    `to`."""
+def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = None) -> SheetPage:
+    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat. The
+    pictures of the evening are as they were after round `to`."""
     game = view.game
     players = players_of(view)
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
         view=view,
         leader=Leader(_game_headline(view)),
-        name=view.title or name,
+        next_dealer=view.names[seats_of_next_game(game)[0]],
         sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
         players=tuple(
             SheetPlayer(
-                players[seat], by_seat[seat], _joined_words(game, seat), persons.get(seat, 0)
+                player=players[seat],
+                standing=by_seat[seat],
+                place=place_chip(by_seat[seat].place) if told.rounds else "",
+                came=_joined_words(game, seat),
+                person_id=persons.get(seat, 0),
             )
             for seat in game.seats
         ),
@@ -304,10 +307,10 @@ def show(game_id: int) -> str:
     if request.htmx and to:
         return render_template("shown/_race_part.html", course=race_page(view, to))
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
-    came_from, line = request.args.get("came", ""), scorer().lists.line(view)
+    came_from = request.args.get("came", "")
     return render_template(
         "game_page/page.html",
-        page=sheet_page(view, persons, to or None, telling_name(line) if line else ""),
+        page=sheet_page(view, persons, to or None),
         chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
         back_url=_back_url(came_from, game_id),

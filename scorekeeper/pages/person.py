@@ -1,6 +1,6 @@
 """The page of one person: figures, form, rounds for each phase, head to head, the last games.
 
-A figure that does not rest on all games of the person says on how many it rests. The two drawings,
+A line at the foot says what figures of points rest on, if that is not every game. The two drawings,
 the form and the rounds for each phase, are values in the pixels of a phone, which the templates
 print as SVG. Each carries the figures for the table below it.
 """
@@ -42,7 +42,7 @@ LONG_NAME = 10
 """Letters of a name that fit beside the large mark in the largest size."""
 
 
-MOST_BARS = 8
+MOST_BARS = 5
 """People in head to head with a bar; the others are in a table."""
 
 
@@ -60,7 +60,7 @@ FEWEST_GAMES = 3
 
 WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
-FORM_TOP, FORM_HEIGHT, FORM_ROW = 12, 72, 18
+FORM_TOP, FORM_HEIGHT, FORM_ROW = 12, 72, 20
 
 
 # --- the drawings ---------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonFigure:
-    """A figure with its words; `note` is what it rests on, if that is not every game."""
+    """A figure with its words; `note` says of how many it is."""
 
     figure: str
     words: str
@@ -274,6 +274,7 @@ class PersonPage:
     phase_bars: tuple[PhaseBars, ...]
     against: tuple[Opponent, ...]
     against_more: tuple[Opponent, ...]
+    what_counts: str
     complete: bool
 
 
@@ -294,6 +295,7 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
         phase_bars=tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else (),
         against=opponents[:MOST_BARS],
         against_more=opponents[MOST_BARS:],
+        what_counts=_what_counts(statistics) if statistics else "",
         complete=view.complete,
     )
 
@@ -312,31 +314,32 @@ def _summary(statistics: PersonStatistics | None) -> str:
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
-    number = round(of.average_players)
-    players = ngettext("about %(num)s player", "about %(num)s players", number)
+    # Translators: below the average place of somebody: the number of players at the table.
+    players = _("of about %(number)s", number=round(of.average_players))
     found = [
         PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note=players)
     ]
     if of.average_points is not None:
-        some = of.compared_games < of.games
-        found.append(
-            PersonFigure(
-                figure=str(round(of.average_points)),
-                words=_("average points"),
-                note=_number_of_games(of.compared_games) if some else "",
-            )
-        )
+        points = str(round(of.average_points))
+        found.append(PersonFigure(figure=points, words=_("average points"), note=""))
     if of.best is not None:
         found.append(
             PersonFigure(
                 figure=str(of.best.total),
-                words=_("best game"),
+                words=_("fewest points"),
                 note="",
                 game_id=of.best.game_id,
                 day=of.best.ended_at,
             )
         )
     return tuple(found)
+
+
+def _what_counts(of: PersonStatistics) -> str:
+    """What the points rest on, if that is not every game."""
+    if of.average_points is None or of.compared_games == of.games:
+        return ""
+    return _("Points are those of games of at least ten phases, played to the end.")
 
 
 def _number_of_games(games: int) -> str:

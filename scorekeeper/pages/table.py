@@ -62,7 +62,8 @@ from scorekeeper.web.this_phone import is_keeper, seat_at
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndPage:
     """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
-    tie round is due. `name` is what the evening is called; "" if it is called nothing."""
+    tie round is due. `name` is what the evening is called without a title; "" if it is called
+    nothing."""
 
     view: TableView
     title: str
@@ -90,7 +91,7 @@ def ending_page(view: TableView, name: str = "") -> EndPage:
         view=view,
         title=ending_title(view),
         headline=headline(view),
-        name=view.title or name,
+        name=name,
         why=why_it_ended(view) if tie else reasons(view),
         tie=tie,
         rows=standing_rows(view),

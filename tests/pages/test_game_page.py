@@ -73,7 +73,8 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
     sheet, details = page_of(client).text, f"/history/{client.game_id}/details"
     shows(sheet, "Same again")
     assert details in links(client.page(client.at))
-    shows(client.page(client.at), "Ann before Ben", "Another name")
+    shows(client.page(client.at), "Name of the evening", "Ann before Ben")
+    hides(sheet, "Ann before Ben")
     client.post(details, title="Christmas", place="")
     for path in (client.at, f"/w/{client.view.code}", f"/history/{client.game_id}/print"):
         shows(client.page(path), "Christmas")

@@ -18,15 +18,15 @@ def test_a_person_has_figures_and_what_they_rest_on(
     family: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben, mia, ann = (told_of(family, name) for name in ("Ben", "Mia", "Ann"))
-    shows(ben, "Ben won 1 of 3 games", "average place about 2 players 1.7", "Last 3 games")
-    shows(ben, "Rounds for each phase from 3 games", "Phase 2 is the hardest", "2 3.0 3 1 3")
+    shows(ben, "Ben won 1 of 3 games", "average place of about 2 1.7", "Last 3 games")
+    shows(ben, "Rounds for each phase", "Phase 2 is the hardest", "2 3.0 3 1 3")
     shows(ann, "2 3 games 1", "1 1 game 0")  # too few for a bar
     monkeypatch.setattr(person_page, "FEWEST_TO_COMPARE", 1)
     # Between the two parts of a bar is a gap, where there are two.
     shows(family.get(at(family, "Ann")).text, 'viewBox="0 0 102 14"', 'viewBox="0 0 100 14"')
     shows(ben, "2 of 3 80")  # the figures of the drawings are in tables
     hides(ben, "average points")  # three games of two phases
-    shows(mia, "from 1 game", "2 never laid 1 0 1")
+    shows(mia, "2 never laid 1 0 1")
     hides(mia, "hardest", "Last 1", "wins in a row")
     shows(ann, "Games with Ben: 2 ahead, 1 behind, 0 tied", "most wins in a row 2")
     hides(ann, "Games with Ann")
@@ -54,7 +54,7 @@ def test_the_best_and_the_worst_game_are_those_of_ten_phases(client: Client) -> 
             client.close_round("p1", p2=60)
         client.close_round(out, **last)
     path = at(client, "Mia")
-    shows(told_of(client, "Mia"), "average points 8", "best game", "0 Last 2 games")
+    shows(told_of(client, "Mia"), "average points 8", "fewest points", "0 Last 2 games")
     came, found = f"?came=person-{path.rsplit('/', 1)[1]}", links(client.page(path))
     assert {f"/history/1{came}", "/history?player=Mia"} <= {*found}
     fewest = "All ten phases with the fewest points 0 points Mia"

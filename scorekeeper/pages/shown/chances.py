@@ -46,7 +46,7 @@ class ChanceRow:
 class ChancesPage:
     """Who was going to win. `label` says what the chart shows, `basis` what the chances rest on.
     `names` are the heads of the columns. Before the chances say more than "all the same", the page
-    says that the game was still open. The last round is followed by words only: who won."""
+    says that the game was still open. After the last round the whole belongs to who won."""
 
     chart: AreaChart
     label: str
@@ -86,17 +86,21 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
     if first is None or first == len(known) - 1:
         return None
     seats = tuple(seat for seat in game.seats if any(seat in each.shares for each in known))
-    players = players_of(view)
+    players, won = players_of(view), game.won
     return ChancesPage(
         chart=area_chart(
             [
-                (players[seat].mark, [each.shares.get(seat, 0.0) for each in known[first:]])
+                (
+                    players[seat].mark,
+                    [each.shares.get(seat, 0.0) for each in known[first:]]
+                    + ([(seat in won) / len(won)] if won else []),
+                )
                 for seat in seats
             ],
             key=key,
             first=first,
             last=game.rounds_played,
-            winners=[players[seat].mark for seat in view.game.won],
+            winners=[players[seat].mark for seat in won],
         ),
         label=_("Each player’s chance to win after every round, as an area."),
         basis=_basis(told.records),
@@ -149,8 +153,8 @@ def _basis(records: Mapping[Seat, OwnRecord]) -> str:
     """What the chances rest on, in a sentence. It does not say how many games somebody has played,
     because watchers read it too."""
     if records:
-        return _("With what each player laid in earlier games.")
-    return _("As if everybody played equally well.")
+        return _("Worked out from what each player laid in earlier games.")
+    return _("Worked out as if everybody played equally well.")
 
 
 def _left(view: TableView, told: Chances) -> str:

@@ -57,8 +57,7 @@ class AreaChart:
     """Shares of 100 %, stacked; the first one is on top. They are drawn between `left` and `right`,
     from `top` to `bottom`. `half` is the height of 50 %, `columns` are the rounds below.
 
-    Areas lie from `begins`, where something can be said, to `ends`, before the round that decides:
-    there stands the mark of the winner, and no area becomes the whole. `open_middle` is the place
+    Areas lie from `begins`, where something can be said, to `ends`. `open_middle` is the place
     for the words that the game was still open; None if there is no room. `winners` are the marks
     after the last round, with their heights."""
 

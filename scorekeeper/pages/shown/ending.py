@@ -278,10 +278,9 @@ def story_lines(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndWords:
     """What every page says of a game that is over, beside who won: how many rounds it took and how
-    long, the length alone for a narrow header, the first fact worth telling, and the others."""
+    long, the first fact worth telling, and the others."""
 
     played: str
-    length: str
     fact: FactLine | None
     more: tuple[FactLine, ...]
 
@@ -290,11 +289,10 @@ def end_words(view: TableView, told: Course) -> EndWords | None:
     """What is said at the end of this game; None while a tie round is due and before the end."""
     if not is_worth_a_picture(view, told):
         return None
-    length = length_of(view)
-    played = side_by_side(filter(None, (rounds_played(len(told.rounds)), length)))
+    played = side_by_side(filter(None, (rounds_played(len(told.rounds)), length_of(view))))
     facts = story_lines(view, told)[:-1]
     first = facts[0] if facts else None
-    return EndWords(played=played, length=length, fact=first, more=facts[1:])
+    return EndWords(played=played, fact=first, more=facts[1:])
 
 
 def length_of(view: TableView) -> str:

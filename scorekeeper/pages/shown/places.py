@@ -28,8 +28,14 @@ UNIT = 100
 APART = 23
 """Units between the lines of players who are level, from the middle."""
 
-MARK_ROOM = 50
+MARK_ROOM = 2 * APART
 """Units between two marks of one round, at least."""
+
+FLAT = 2
+"""Rounds before and after a mark on a line in which it keeps its place."""
+
+MOST_MARKED = 6
+"""Players up to whom a line has marks on the way; more would be a tangle of them."""
 
 MOST_FIGURES = 12
 """With as many rounds, every second one has its figure below."""
@@ -212,13 +218,25 @@ def _marked(
     found: GameRace, lane: RaceLane, points: list[tuple[int, int]], spots: Spots
 ) -> Iterator[tuple[int, int]]:
     """Where the player's mark stands on the line: where it begins, unless another's stands just
-    above, where it crosses several others at once, and after the round up to which the evening is
-    played back. At its end it stands beside the line."""
-    last = found.all_rounds - 1
+    above, where it takes the lead or crosses several others at once, once in the middle where it
+    lies flat, and after the round up to which the evening is played back. At its end it stands
+    beside the line."""
+    last, marked = found.all_rounds - 1, list[int]()
+    few = len(found.lanes) <= MOST_MARKED
     for number, (at, y) in enumerate(points):
         begins = not number and not any(0 < y - each < MARK_ROOM for each in spots[at].values())
-        if at < last and (begins or at == found.rounds - 1 or _crossed(lane, at, spots) > 1):
+        met = _crossed(lane, at, spots) > 1 or (few and _takes(lane, at))
+        if at < last and (begins or met or at == found.rounds - 1):
+            marked.append(at)
             yield at, y
+    flat = [
+        (at, y)
+        for at, y in points[FLAT:-FLAT]
+        if all(spots[near].get(lane.seat) == y for near in range(at - FLAT, at + FLAT + 1))
+        and all(abs(at - each) > FLAT for each in (*marked, last))
+    ]
+    if few and flat:
+        yield min(flat, key=lambda each: abs(2 * each[0] - last))
 
 
 def _crossed(lane: RaceLane, at: int, spots: Spots) -> int:

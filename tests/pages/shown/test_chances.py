@@ -48,7 +48,7 @@ def test_a_finished_game_shows_who_was_going_to_win(client: Client) -> None:
     assert rows[6][1:] == ["Ann won", "", "", ""]
     hides(" ".join(cell for row in rows for cell in row[1:]), "100", ".")
     assert [each.text for each in page_of(client).root.all("text")].count("won") == 1
-    shows(page_of(client), "As if everybody played equally well.")
+    shows(page_of(client), "Worked out as if everybody played equally well.")
     hides(client.page(f"{client.at}/menu"), SWITCH)
     for rounds in (1, 5):  # it was open to its end
         hides(page_of(stop(play(client, rounds))), ALWAYS)
