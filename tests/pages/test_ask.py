@@ -273,7 +273,7 @@ def test_nothing_is_shown_that_was_not_asked_here_by_one_who_plays(table: Client
     shows(Markup(answer.text).told, "Somebody else entered something first")
 
 
-# --- change this rule -------------------------------------------------------------------------------
+# --- change this rule -----------------------------------------------------------------------------
 
 
 def test_what_is_no_change_changes_nothing(table: Client) -> None:
