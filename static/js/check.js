@@ -3,6 +3,8 @@
 (function () {
   const form = document.getElementById("check");
   if (!form) {
+    const sheet = document.getElementById("sheet");
+    if (sheet) sheet.addEventListener("change", () => sheet.form.submit());
     const kept = keeper.recall("check.phase");
     const asked = new URLSearchParams(location.search);
     if (kept && !asked.has("sheet") && document.referrer && !document.referrer.includes("/check")) {

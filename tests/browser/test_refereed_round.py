@@ -158,7 +158,7 @@ def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     for page in (table.keeper.page, table.watcher):
         page.reload()
         expect(page.locator("#ruling-news")).to_have_count(0)
-    thumb.tap_button("Show everybody")
+    thumb.tap_button("Show on all phones")
     mia.wait_for_url("**/me")
     for page in table.everybody:
         expect(page.locator("#ruling-news")).to_contain_text(ASKED)
@@ -169,7 +169,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     """The table decides, and all phones say so."""
     thumb, keeper = table.keeper, table.keeper.page
     ask_about_the_one(thumb)
-    thumb.tap("a:has-text('Play it differently here')")
+    thumb.tap("a:has-text('Change this rule')")
     expect(keeper.locator(".differently-page h2")).to_have_text(QUESTION)
     thumb.tap_button("Yes, 11 12 1 2 is a run. in no printed rules")
     expect(keeper.locator(".says")).to_have_text("Yes, that fits.")

@@ -20,9 +20,9 @@ from scorekeeper.pages.shown.wells import (
     CardDesk,
     CardField,
     Well,
-    cards_so_far,
     has_colours,
     loose_well,
+    number_of_cards,
     placed_views,
 )
 from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, hand_points
@@ -123,21 +123,20 @@ def _against_phase(task: CheckTask, hand: tuple[Card, ...]) -> _Shown:
 
 
 def _sorted_wells(phase: Phase, hand: Sequence[Card], found: Checked) -> tuple[Well, ...]:
-    """A well for each group, and one for what is left over."""
+    """A well for each group, and one for what is left over, whose points the verdict says."""
     free = list(range(len(hand)))
     wells = [
         Well(
             name=place_in_phase_words(phase, at),
-            note=cards_so_far(len(meld.cards), phase.groups[at]),
+            note=number_of_cards(size) if (size := len(meld.cards)) > phase.groups[at].size else "",
             look="whole",
             cards=placed_views(meld.cards, meld, hand, free),
         )
         for at, meld in enumerate(found.melds)
     ]
     if found.leftover:
-        note = ngettext("%(num)s point", "%(num)s points", found.leftover_points or 0)
         views = placed_views(found.leftover, None, hand, free)
-        wells.append(Well(name=_("Left over"), note=note, look="apart", cards=views))
+        wells.append(Well(name=_("Left over"), look="apart", cards=views))
     return tuple(wells)
 
 
@@ -192,7 +191,7 @@ def _with_hits(task: CheckTask, hand: tuple[Card, ...], shown: _Shown) -> _Shown
     wells, answer = shown
     lines = (*_hits(view, moves, on_table), _left_words(moves.leftover, moves.leftover_points))
     beside = tuple(
-        replace(well, name=_("Beside the phase"), note="") if well.look == "apart" else well
+        replace(well, name=_("Beside the phase")) if well.look == "apart" else well
         for well in wells
     )
     return beside, replace(answer, lines=lines)

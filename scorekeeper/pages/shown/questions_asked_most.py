@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
+from scorekeeper.pages.shown.cards import CardView, card_view
+from scorekeeper.rules.cards import LAST_LOW_NUMBER, SKIP, WILD, natural
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.rules.texts import N_
@@ -15,6 +17,9 @@ from scorekeeper.wording.texts import said
 
 _NUMBER_CARDS = (5, 10)
 """What 1 to 9 and 10 to 12 count (§25)."""
+
+_COUNTED = (natural(LAST_LOW_NUMBER), natural(12), SKIP, WILD)
+"""A card of each kind that counts differently (§25)."""
 
 
 _WORDS = {
@@ -38,10 +43,13 @@ _WORDS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortAnswer:
-    """One question in a few words with this table's answer in a few more, and the whole of it."""
+    """One question in a few words with this table's answer in a few more, and the whole of it.
+    `cards` are drawn beside it; with their `points` they are the answer."""
 
     question: str
     answer: str
+    cards: tuple[CardView, ...]
+    points: tuple[int, ...]
     ruling: RuleAnswer
 
 
@@ -54,18 +62,20 @@ def question_words(about: str) -> str:
 def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
     """The six questions asked most, each with the answer of this table."""
     tie = "tie_break" if table.fixed_rounds is None else "fixed10_tie"
-    points = sorted({*_NUMBER_CARDS, table.switches.skip_points, table.switches.wild_points})
-    for about, rule, short in (
-        ("hit_same_turn", "hit_same_turn", ""),
-        ("min_natural", "min_natural", _yes_or_no(table)),
-        ("skip", "skip_target", ""),
-        ("begins", "§5", _("left of the dealer")),
-        ("counts", "§25", ", ".join(map(str, points))),
-        ("tie", tie, ""),
+    points = (*_NUMBER_CARDS, table.switches.skip_points, table.switches.wild_points)
+    for about, rule, short, cards in (
+        ("hit_same_turn", "hit_same_turn", "", ()),
+        ("min_natural", "min_natural", _yes_or_no(table), (WILD, WILD, WILD)),
+        ("skip", "skip_target", "", ()),
+        ("begins", "§5", _("left of the dealer"), ()),
+        ("counts", "§25", ", ".join(map(str, points)), _COUNTED),
+        ("tie", tie, "", ()),
     ):
         yield ShortAnswer(
             question=question_words(about),
             answer=short or _few_words(table, rule),
+            cards=tuple(map(card_view, cards)),
+            points=points if cards is _COUNTED else (),
             ruling=ruling_about(table, rule),
         )
 

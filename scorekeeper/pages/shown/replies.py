@@ -81,7 +81,7 @@ class Reply(ShownVerdict):
     """The referee's reply: a verdict with its question and its source. `rule` is the point (§);
     `statement` is its text, "" if the answer says the same. `source` is what this table's sheet
     says of it, `house_rule` tells that the table has changed it, and `others` are the answers of
-    other sheets. `codes` are what the answer rests on:
+    other sheets. `cards` show the answer (`Answer.cards`). `codes` are what the answer rests on:
     problems, players, points or values of switches."""
 
     question: str
@@ -89,6 +89,7 @@ class Reply(ShownVerdict):
     statement: str
     source: ShownSource
     house_rule: bool
+    cards: str
     others: tuple[str, ...]
     differently: tuple[ChangeableRule, ...]
 
@@ -144,7 +145,7 @@ def _full_reply(
 ) -> Reply:
     first = rulings[0]
     others = tuple(
-        sentences((ruling.question, other)) if len(rulings) > 1 else other
+        other if ruling is first else sentences((ruling.question, other))
         for ruling in rulings
         for other in ruling.others
     )
@@ -157,6 +158,7 @@ def _full_reply(
         statement=_statement(RULEBOOK[first.rule], table, head),
         source=_source(first, rulings, table),
         house_rule=bool(first.printed),
+        cards=first.cards,
         others=others,
         differently=tuple(
             ChangeableRule(switch, said(SWITCHES[switch].question)) for switch in topic.differently

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from flask_babel import gettext as _
 
@@ -68,7 +69,8 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     if switches.skip_limit == "per_circle":
         reasons.append(_answer(asked, "skip_limit"))
     head = _("%(names)s.", names=one_of([asked.name(seat) for seat in yes]))
-    return reply(asked, _SKIP, question, "yes", head, tuple(reasons), codes=yes)
+    found_reply = reply(asked, _SKIP, question, "yes", head, tuple(reasons), codes=yes)
+    return replace(found_reply, cards="s")
 
 
 def _why_not(asked: TableQuestion, problem: Problem) -> str:

@@ -22,11 +22,11 @@ class EndingSwitches(TurnSwitches):
         answers={
             "out": Answer(
                 N_("They play the last phase again. Whoever goes out first wins."),
-                N_("replay, out first"),
+                N_("last phase again"),
             ),
             "lay": Answer(
                 N_("They play the last phase again. Whoever lays it first wins at once."),
-                N_("replay, laid first"),
+                N_("last phase again, laid first"),
             ),
             "shared": Answer(N_("They share the win."), N_("both win")),
         },
