@@ -162,9 +162,9 @@ ROWS_REMEMBERED = 2048
 class PlayerRow:
     """One player's row. `place` is None before the first round is recorded. `role`: deals or
     begins. `laid`: in the open round. `waits`: plays from the next deal on. `told`, `note`,
-    `delta`, `advanced` and `made`, the phase, say what a round that was just recorded changed. The row
-    `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that did not change
-    is the same object, so it is compared as one."""
+    `delta`, `advanced` and `made`, the phase, say what a round that was just recorded changed. The
+    row `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that did not
+    change is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
