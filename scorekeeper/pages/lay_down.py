@@ -177,12 +177,12 @@ def _print_recorded(melds: tuple[Meld, ...]) -> str:
 
 
 def _record_note(desk: CardDesk) -> str:
-    """Why recording is not due yet; "" if it is. How many cards one group lacks stands above."""
+    """Why recording is not due yet, and how many cards are to go; "" if it is."""
     if desk.answer.tone == "yes":
         return ""
     if desk.answer.tone == "no":
         return _("the referee says no")
-    missing = sum(well.gaps for well in desk.wells) if len(desk.wells) > 1 else 0
+    missing = sum(well.gaps for well in desk.wells) if desk.judged else 0
     return ngettext("one card to go", "%(num)s cards to go", missing) if missing else _("not yet")
 
 

@@ -144,12 +144,6 @@ def next_card(problem: Problem) -> str:
     return "" if row is None else text_of(row, problem.facts)
 
 
-def _are_known(given: Given) -> bool:
-    """Is it known which cards are missing? In a row only of a single one."""
-    alike = GroupKind(str(given.facts["kind"])) in (GroupKind.SET, GroupKind.COLOR)
-    return bool(given.facts["wants"]) and (alike or int(given.facts["missing"]) == 1)
-
-
 NEXT_CARDS: Mapping[str, Row] = {
     "colour_not_said": choose(
         when(
@@ -160,14 +154,8 @@ NEXT_CARDS: Mapping[str, Row] = {
     ),
     "group_missing": says("Now: %(group)s", group=missing_group),
     "too_few_cards": choose(
-        when(
-            _are_known,
-            plural(
-                "%(num)s more card: %(wanted)s",
-                "%(num)s more cards: %(wanted)s",
-                by="missing",
-            ),
-        ),
+        # Translators: the cards that a player who lays down may type next: 2, 7 or wild.
+        when(has("wants"), says("Next: %(wanted)s")),
         otherwise=plural(
             "%(group)s needs %(num)s more card",
             "%(group)s needs %(num)s more cards",

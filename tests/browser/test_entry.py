@@ -50,11 +50,12 @@ def test_a_round_takes_few_taps_a_correction_three_and_an_undo_brings_the_form_b
 
     # Ben's 45 was 40.
     thumb.rest()
-    thumb.tap("a:has-text('Fix Ben')")
+    thumb.tap("a:has-text('Fix')")
+    thumb.tap(".tile[data-name='Ben'] .who")
     thumb.points(40)
     thumb.tap("#record")
     expect(keeper.locator(".corrected li", has_text="Ben")).to_contain_text("Round 1: 45 → 40")
-    assert thumb.rest() == 3
+    assert thumb.rest() == 4
     keeper.get_by_role("link", name="To the table", exact=True).tap()
 
     # Round 2 is recorded, undone, and recorded again from the form that came back filled in.

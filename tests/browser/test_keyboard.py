@@ -94,7 +94,9 @@ def test_a_game_begins_and_its_first_round_is_played_by_keyboard(phone: Phones) 
     assert shown_totals(page) == {"Ann": 0, "Ben": 45, "Mia": 60}
 
     # Fixing and undoing, too.
-    keys.press("a[href*='seat=p2']")
+    keys.press("a[href*='/fix']")
+    expect(page.locator("#question")).to_have_text("What was wrong?")
+    keys.press(".tile[data-name='Ben'] .who")
     expect(page.locator(".tile.due")).to_have_attribute("data-name", "Ben")
     expect(page.locator("#record")).to_have_text("Record Nothing is changed yet")
     keys.write("4", "0", "Enter")

@@ -92,7 +92,7 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, phone: Phones) -
     expect(page.locator("h1")).to_have_text("Round 2 recorded")
 
     # An earlier round is fixed, and the differences are shown.
-    page.get_by_role("link", name="Fix Ben").click()
+    page.get_by_role("link", name="Fix").click()
     tile(page, "Ben").locator("[name^=points]").fill("30")
     tile(page, "Ben").locator("[name^=laid]").select_option("yes")
     record(page)

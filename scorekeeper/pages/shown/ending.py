@@ -417,11 +417,11 @@ def _told_of(entries: tuple[Entry, ...], text: str) -> LastCommand:
     return LastCommand(text, entries[-1].recorded_at, entries[-1].command_id)
 
 
-def recent_commands(view: TableView) -> tuple[LastCommand, ...]:
-    """The commands before the last one in words, the latest first, for a screen that has room."""
-    return tuple(
-        _command_in_words(view, command_id) for command_id in last_commands(view.log, RECENT)[1:]
-    )
+def recent_commands(view: TableView, *, with_last: bool = False) -> tuple[LastCommand, ...]:
+    """The commands before the last one in words, the latest first, for a screen that has room;
+    `with_last` where nothing else names the last one."""
+    shown = last_commands(view.log, RECENT)[0 if with_last else 1 :]
+    return tuple(_command_in_words(view, command_id) for command_id in shown)
 
 
 def undone_line(view: TableView) -> str:

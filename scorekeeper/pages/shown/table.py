@@ -162,9 +162,9 @@ ROWS_REMEMBERED = 2048
 class PlayerRow:
     """One player's row. `place` is None before the first round is recorded. `role`: deals or
     begins. `laid`: in the open round. `waits`: plays from the next deal on. `told`, `note`,
-    `delta` and `advanced` say what a round that was just recorded changed. The row
-    `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that did not change
-    is the same object, so it is compared as one."""
+    `delta`, `advanced` and `made`, the phase, say what a round that was just recorded changed. The
+    row `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that did not
+    change is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -180,6 +180,7 @@ class PlayerRow:
     note: str = ""
     delta: str = ""
     advanced: bool = False
+    made: int | None = None
     on_turn: bool = False
     misses: bool = False
     melds: tuple[TableMeld, ...] = ()
@@ -265,7 +266,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         leader=Leader(told.headline) if closed and told else table_leader(view),
         deals=deals_line(view),
         begins=begins_line(view),
-        recent=recent_commands(view),
+        recent=recent_commands(view, with_last=closed is not None),
         next_mark=players[after].mark if after in players else None,
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
@@ -329,6 +330,7 @@ class _ChangeInRow:
     note: str = ""
     delta: str = ""
     advanced: bool = False
+    made: int | None = None
 
 
 _NO_CHANGE = _ChangeInRow()
@@ -337,7 +339,7 @@ _NO_CHANGE = _ChangeInRow()
 def _change_in_row(line: Line | None) -> _ChangeInRow:
     if line is None:
         return _NO_CHANGE
-    return _ChangeInRow(note_of(line), delta_of(line), line.laid)
+    return _ChangeInRow(note_of(line), delta_of(line), line.laid, line.phase if line.laid else None)
 
 
 @lru_cache(maxsize=ROWS_REMEMBERED)
@@ -392,6 +394,7 @@ def _row_in_words(
         note=changed.note,
         delta=changed.delta,
         advanced=changed.advanced,
+        made=changed.made,
         on_turn=on_turn,
         misses=misses,
         melds=melds,

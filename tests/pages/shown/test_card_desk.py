@@ -28,7 +28,7 @@ def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> Non
     assert "".join(key.get("aria-label") for key in drawn) == "333777"
     assert "".join(key.get("data-at") for key in drawn) == "024135"
     unfinished = told(table.post(f"{path}/verdict", cards="3 7 3 7"))
-    shows(unfinished, "1 more card: 7 or wild", "Group 2 is not whole yet.")
+    shows(unfinished, "Next: 7 or wild", "Group 2 is not whole yet.")
     hides(unfinished, "No.")
     # Without script more cards can be typed behind the first: the field gets no bars.
     page = Markup(table.post(path, table.page(path).fields("lay"), cards="3 7 3", act="look").text)
