@@ -135,7 +135,7 @@ def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones
     page.fill("[name=names]", "Ann")
     expect(page.locator("#next-step")).to_have_text("Choose at least two")
     page.fill("[name=names]", "Ann, Ben, Mia")
-    expect(page.locator("#next-step")).to_have_text("Next")
+    expect(page.locator("#next-step")).to_have_text("Next: the points")
     page.select_option("[name=sheet]", "mattel")
     page.fill("[name=day]", "2020-02-29")
     thumb.tap(".bar .main")
