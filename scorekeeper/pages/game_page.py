@@ -86,9 +86,10 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
-    """The score sheet of one game. `name` is what the evening is called. `next_dealer` would deal
-    the next game. `corrected` has the points as they were first recorded, by the number of the
-    entry; only those that were corrected since."""
+    """The score sheet of one game. `name` is its title, or what the evening is called, "" if that
+    tells nothing more than the `leader`. `next_dealer` would deal the next game. `corrected` has
+    the points as they were first recorded, by the number of the entry; only those that were
+    corrected since."""
 
     view: TableView
     name: str
@@ -142,14 +143,15 @@ class LogPage:
 def sheet_page(
     view: TableView, persons: Mapping[Seat, int], to: int | None = None, name: str = ""
 ) -> SheetPage:
-    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat. The
-    pictures of the evening are as they were after round `to`."""
+    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat;
+    `name` is what the evening is called. The pictures of the evening are as they were after round
+    `to`."""
     game = view.game
     players = players_of(view)
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
         view=view,
-        name=name,
+        name=view.title or name,
         leader=Leader(_game_headline(view)),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         sheet=sheet_title(game.table.rule_sheet.id),

@@ -148,14 +148,14 @@ class Understood:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPage:
-    """The games of one page of the history. `last_time` is the day of the last game of which the
-    leader says how many there are, "" elsewhere. `understood` is None if no words were typed;
+    """The games of one page of the history. `last_time` is that of the last game of which the
+    leader says how many there are, None elsewhere. `understood` is None if no words were typed;
     `best`, `often` and `wins` only answer some questions. `nothing` is a sentence if no game was
     found, else ""; `nearby` are games that are offered. `newer` and `older` are addresses, or "";
     `by_time`: the latest games come first; `came` leads back here from a game."""
 
     leader: str
-    last_time: str
+    last_time: datetime | None
     understood: Understood | None
     wins: SplitWins | None
     often: OftenAnswer | None
@@ -208,15 +208,12 @@ def answer_words(reading: GamesReading, found: FoundGames) -> str:
     return ""
 
 
-def last_time_words(
-    reading: GamesReading, found: FoundGames, day: Callable[[datetime], str]
-) -> str:
-    """When the person won, or was last, who is asked for and did so more than once; else "".
-    `day` writes a day."""
+def last_time(reading: GamesReading, found: FoundGames) -> datetime | None:
+    """When the person last won, or was last, who is asked for and did so more than once."""
     if len(found.numbers) < 2 or reading.asked.sorted_by or not _only_one_asked_for(reading.asked):
-        return ""
+        return None
     (line,) = found.lines(0, 1)
-    return _("The last time: %(day)s", day=day(line.played_until))
+    return line.played_until
 
 
 def _together(number: int) -> str:

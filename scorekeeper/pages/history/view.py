@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from flask import Blueprint, redirect, render_template, url_for
 from htmx_flask import request
@@ -20,7 +20,7 @@ from scorekeeper.pages.history.found import (
     deleted_rows,
     found_words,
     is_by_figure,
-    last_time_words,
+    last_time,
     nothing_words,
     often_answer,
     only_game,
@@ -47,7 +47,7 @@ from scorekeeper.web.navigation import (
     number_of_games_found,
     totals_of_games_found,
 )
-from scorekeeper.web.numbers import date_locale, day_words, whole_number
+from scorekeeper.web.numbers import date_locale, whole_number
 from scorekeeper.web.reader import language, tags
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
 from scorekeeper.wording.game_search.query import GamesReading, Often
@@ -116,7 +116,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
 
     return FoundPage(
         leader=found_words(all_games, all_games=form.is_empty),
-        last_time="",
+        last_time=None,
         understood=None,
         wins=None,
         often=None,
@@ -175,7 +175,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     return FoundPage(
         leader=(answer.leader if answer else answer_words(reading, found))
         or found_words(all_games, all_games=False),
-        last_time="" if answer else last_time_words(reading, found, _day),
+        last_time=None if answer else last_time(reading, found),
         understood=understood_of(
             reading,
             _locale(),
@@ -198,10 +198,6 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         came=form.came,
         complete=scorer().lists.complete,
     )
-
-
-def _day(when: datetime) -> str:
-    return day_words(when.astimezone().date(), language(), tags())
 
 
 def _locale() -> str:

@@ -20,12 +20,10 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
+from scorekeeper.service.statistics import FULL_LENGTH
 from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
-
-ALL_PHASES = 10
-"""The phases of the printed list."""
 
 LONGEST_EVENING = timedelta(hours=12)
 """A game that took more time at the table was not played at one go, and nobody paused it."""
@@ -107,7 +105,7 @@ def _short_words(line: GameLine) -> str:
     """How many phases a game had that ended with fewer than ten; else "". Its points are not to be
     compared with others."""
     phases = line.players[0].phases_done
-    if line.outcome is None or line.outcome.reason != "last_phase" or phases >= ALL_PHASES:
+    if line.outcome is None or line.outcome.reason != "last_phase" or phases >= FULL_LENGTH:
         return ""
     return ngettext("%(num)s phase", "%(num)s phases", phases)
 

@@ -75,7 +75,7 @@ def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
             question=question_words(about),
             answer=short or _few_words(table, rule),
             cards=tuple(map(card_view, cards)),
-            points=points if cards is _COUNTED else (),
+            points=points if about == "counts" else (),
             ruling=ruling_about(table, rule),
         )
 

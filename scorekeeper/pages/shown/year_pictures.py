@@ -16,12 +16,7 @@ from flask_babel import gettext as _
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView, race_of
-from scorekeeper.pages.shown.marks import (
-    NO_LETTERS,
-    PlayerView,
-    persons_shown,
-    players_of,
-)
+from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown, players_of
 from scorekeeper.pages.shown.picture import with_drawable_names
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import race_page
@@ -132,27 +127,21 @@ def _drawn(people: Iterable[Person], letters: Mapping[str, str]) -> dict[int, Pl
 
 
 def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> YearPicture:
-    champion = table.champion
     people = _drawn((line.person for line in table.lines[:MOST_BARS]), letters)
-    title = _("This was %(year)s", year=table.year)
+    year = _("This was %(year)s", year=table.year)
     if goes_on:
-        title = _("%(year)s so far", year=table.year)
-    above = str(table.year)
-    first = [each.person.person_id for each in table.lines if each.wins == table.lines[0].wins]
-    told = champion is not None or 1 < len(first) <= MOST_TIED
-    if told:
-        above = title if goes_on else above
-        names = listed(people[each].name for each in first)
-        title = _("%(names)s are tied", names=names)
-    if champion is not None:
-        title = _("%(name)s won most often", name=people[champion.person_id].name)
+        year = _("%(year)s so far", year=table.year)
     counted = counted_words(table)
     note = shared_wins_words((line.wins for line in table.lines), table.games)
+    told = _who_won_most(table, people)
     if told:
         note = sentences((sentence(counted), note)) if note else counted
+        above = year if goes_on else str(table.year)
+    else:
+        above = counted
     return YearPicture(
-        above=above if told else counted,
-        title=title,
+        above=above,
+        title=told or year,
         figure="",
         note=note,
         bars=tuple(
@@ -161,6 +150,16 @@ def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> Ye
         unit=wins_unit(table.lines[0].wins),
         more=more_words(len(table.lines) - MOST_BARS),
     )
+
+
+def _who_won_most(table: YearTable, people: Mapping[int, PlayerView]) -> str:
+    """Who won most, or the few who are tied; "" if there is nothing to say."""
+    if table.champion is not None:
+        return _("%(name)s won most often", name=people[table.champion.person_id].name)
+    first = [each.person.person_id for each in table.lines if each.wins == table.lines[0].wins]
+    if not 1 < len(first) <= MOST_TIED:
+        return ""
+    return _("%(names)s are tied", names=listed(people[each].name for each in first))
 
 
 def _fact(
