@@ -11,6 +11,7 @@ of JSON.
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import sqlite3
 import sys
@@ -138,6 +139,7 @@ def serve(web_app: Any, hub: Any, answer: Any) -> None:
             say(**answer(json.loads(line)["games"]))
         server.should_exit = True
 
+    gc.freeze()  # as `scorekeeper serve` does
     say(port=listener.getsockname()[1])
     threading.Thread(target=listen, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
