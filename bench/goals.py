@@ -21,6 +21,7 @@ GOALS = {
     "pages: newcomer's standings, 32 at once beside one": "32 who scan at once, beside one",
     "pages: table drawn anew, 32 at once beside one": "32 tables drawn anew at once, beside one",
     "evenings: a café of 1, processor time of a tap": "processor time of a tap that six phones see",
+    "evenings: a café of 100, processor time of a tap": "the same in a café of 100 tables",
     "evenings: the last of 120 who scan at once": "the last of 120 who scan at once",
     "evenings: a page while 6 strangers ask": "a page while six strangers ask the worst question",
     "pages: round, 1 at once": "a round is recorded",
