@@ -98,10 +98,10 @@ def no_such_day_words(day: NoSuchDay, locale: str) -> str:
 
 def _words(part: Part, typed: str, locale: str) -> str:
     match part:
-        case (
-            TookPart() | AnyTookPart() | CameFirst() | CameLast() | NobodyElse() | NumberOfPlayers()
-        ):
+        case TookPart() | AnyTookPart() | CameFirst() | CameLast() | NobodyElse():
             return _people_words(part)
+        case NumberOfPlayers(least, most):
+            return _players_words(least, most) if most in (None, least) else typed
         case Noted(shown) | Called(shown):
             return shown
         case BySheets(sheets):
@@ -128,9 +128,7 @@ def _game_words(part: InState | Tied | MostOften | SortedBy) -> str:
             return _sorted_words(part)
 
 
-def _people_words(
-    part: TookPart | AnyTookPart | CameFirst | CameLast | NobodyElse | NumberOfPlayers,
-) -> str:
+def _people_words(part: TookPart | AnyTookPart | CameFirst | CameLast | NobodyElse) -> str:
     match part:
         case TookPart(name, absent):
             return _("Without: %(name)s", name=name) if absent else name
@@ -146,8 +144,6 @@ def _people_words(
             return _("In last place: %(names)s", names=one_of(names))
         case NobodyElse():
             return _("Nobody else")
-        case NumberOfPlayers(least, most):
-            return _players_words(least, most)
 
 
 def _players_words(least: int, most: int | None) -> str:

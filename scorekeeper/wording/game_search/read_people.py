@@ -97,67 +97,94 @@ def _with_joint(g: Gathered, at: int) -> list[int]:
 
 
 def _read_numbers(g: Gathered) -> None:
-    for at in list(g.free("players")):
-        number = int(g.value(at))
-        least = [each for each in g.free("at_least") if abs(each - at) <= 2]
-        most = None if least else number
-        g.add(NumberOfPlayers(number, most), [at, *least, *_only_beside(g, at, at)])
     for at in list(g.free("clock")):
         _read_length(g, at)
     for at in list(g.free("round")):
         _read_rounds(g, at)
+    for at in list(g.free("players")):
+        _read_players(g, int(g.value(at)), [at])
     for at in list(g.free("people")):
-        number_at = g.next(at, (NUMBER,), back=True)
+        number_at = _number_before(g, at)
         if number_at is None:
             number_at = g.next(at, (NUMBER,))
-        if number_at is None or not 0 < g.number(number_at) <= _MANY:
-            continue
-        number = g.number(number_at)
-        least = [each for each in g.free("at_least") if abs(each - number_at) <= 2]
-        places = [at, number_at, *least, *_only_beside(g, min(at, number_at), max(at, number_at))]
-        if least:
-            # More than four are five; four or more are four.
-            more = any(g.value(each) == "more" for each in least)
-            g.add(NumberOfPlayers(number + more, None), places)
-        else:
-            g.add(NumberOfPlayers(number, number), places)
+        if number_at is not None and 0 < g.number(number_at) <= _MANY:
+            _read_players(g, g.number(number_at), sorted((at, number_at)))
+
+
+def _read_players(g: Gathered, number: int, places: list[int]) -> None:
+    """*4 players*, *more than 4 players*, *fewer than 4 players*."""
+    amount = _amount(g, number, places)
+    only = _only_beside(g, places[0], places[-1])
+    g.add(NumberOfPlayers(amount.least, amount.most), [*amount.places, *only])
 
 
 def _read_rounds(g: Gathered, at: int) -> None:
     """*23 rounds*, *more than 20 rounds*; *10 rounds* is a variant."""
-    number_at = g.next(at, (NUMBER,), back=True)
+    number_at = _number_before(g, at)
     if number_at is None:
         return
-    number, limit = g.number(number_at), _limit_beside(g, number_at, at)
-    if limit is None:
-        fixed = number == _FIXED
-        g.add(ByVariants(("fixed-10",)) if fixed else TookRounds(number, number), [at, number_at])
-        return
-    strictly = g.value(limit) in ("more", "longer") or g.kind(limit) == "longer"
-    least = TookRounds(number + strictly, None)
-    most = TookRounds(0, number - (g.value(limit) == "less"))
-    g.add(most if g.kind(limit) == "shorter" else least, [at, number_at, limit])
-
-
-def _limit_beside(g: Gathered, first: int, last: int) -> int | None:
-    """Where it says, near these places, that this is the least or the most."""
-    near = range(max(first - 2, 0), min(last + 3, len(g.tokens)))
-    # *Over 90 minutes*, whose first word may also be one of days.
-    limits = (each for each in near if g.kind(each) in _LENGTHS or g.value(each) == "longer")
-    return next((each for each in limits if each not in g.used), None)
+    amount = _amount(g, g.number(number_at), [number_at, at])
+    if amount.least == amount.most == _FIXED:
+        g.add(ByVariants(("fixed-10",)), amount.places)
+    else:
+        g.add(TookRounds(amount.least, amount.most), amount.places)
 
 
 def _read_length(g: Gathered, at: int) -> None:
     """*Longer than two hours*, *under 30 minutes*."""
-    number = g.next(at, (NUMBER,), back=True)
-    limit = _limit_beside(g, at if number is None else number, at)
+    number = _number_before(g, at)
+    places = [at] if number is None else [number, at]
+    limit = _limit_beside(g, places)
     if limit is None:
         return
     many = 1 if number is None else min(g.number(number), _LONGEST)
     minutes = int(g.value(at)) * many
-    places = [at, limit, *([] if number is None else [number])]
     longer = g.kind(limit) != "shorter"
-    g.add(TookTime(minutes, None) if longer else TookTime(0, minutes), places)
+    part = TookTime(minutes, None) if longer else TookTime(0, minutes)
+    g.add(part, [*places, limit])
+
+
+def _number_before(g: Gathered, at: int) -> int | None:
+    """The place of the number before this word: *4 players*, *4 or more players*."""
+    number = g.next(at, (NUMBER, *_LENGTHS), back=True)
+    if number is not None and g.kind(number) in _LENGTHS:
+        return g.next(number, (NUMBER,), back=True)
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class _Amount:
+    """At least and at most so many, as these `places` of the search say; None for no limit."""
+
+    least: int
+    most: int | None
+    places: list[int]
+
+
+def _amount(g: Gathered, number: int, places: list[int]) -> _Amount:
+    """*4* are four, *4 or more* at least four, *more than 4* at least five, *at most 4* none to
+    four, *fewer than 4* none to three, *2 to 4* two to four."""
+    limit = _limit_beside(g, places)
+    if limit is None:
+        until = g.next(places[0], ("until",), back=True)
+        if until is None:
+            return _Amount(number, number, places)
+        least = g.next(until, (NUMBER,), back=True)
+        begin = [until] if least is None else [least, until]
+        return _Amount(0 if least is None else g.number(least), number, [*begin, *places])
+    places = [*places, limit]
+    if g.kind(limit) == "shorter":
+        return _Amount(0, number - (g.value(limit) == "less"), places)
+    more = g.value(limit) in ("more", "longer") or g.kind(limit) == "longer"
+    return _Amount(number + more, None, places)
+
+
+def _limit_beside(g: Gathered, places: list[int]) -> int | None:
+    """Where it says, near these places, that this is the least or the most."""
+    near = range(max(places[0] - 2, 0), min(places[-1] + 3, len(g.tokens)))
+    # *Over 90 minutes*, whose first word may also be one of days.
+    limits = (each for each in near if g.kind(each) in _LENGTHS or g.value(each) == "longer")
+    return next((each for each in limits if each not in g.used), None)
 
 
 _LENGTHS = ("longer", "shorter", "at_least")

@@ -246,7 +246,7 @@ WORDS = {
     "clock:1": "minute, minuten, min",
     "clock:30": "halbe stunde, halben stunde",
     "longer": "länger als, über",
-    "shorter": "höchstens, maximal, nicht länger als, nicht mehr als",
+    "shorter": "höchstens, oder weniger, maximal, nicht länger als, nicht mehr als",
     "shorter:less": "kürzer als, weniger als, unter",
     "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
     "rekordverlierer, rekordverliererin",

@@ -219,7 +219,7 @@ WORDS = {
     "clock:1": "minute, minutes, mins, min",
     "clock:30": "half an hour, half hour",
     "longer": "longer than, longer, lasted more than, took more than, over an, over a",
-    "shorter": "at most, no longer than, not longer than, no more than, within",
+    "shorter": "at most, or fewer, or less, no longer than, not longer than, no more than, within",
     "shorter:less": "shorter than, less than, fewer than, under, shorter, under an, under a, "
     "less than an",
     "most_often:lost": "worst player, worst players, who is the worst, who's the worst, "

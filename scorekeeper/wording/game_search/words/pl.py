@@ -240,7 +240,7 @@ WORDS = {
     "clock:1": "minuta, minutę, minuty, minut, min",
     "clock:30": "pół godziny",
     "longer": "dłuższe niż, dłużej niż, dłuższa niż, ponad, powyżej",
-    "shorter": "najwyżej, nie dłużej niż, nie więcej niż",
+    "shorter": "najwyżej, lub mniej, nie dłużej niż, nie więcej niż",
     "shorter:less": "krótsze niż, krócej niż, krótsza niż, mniej niż, poniżej",
     "most_often:lost": "najgorszy gracz, najgorsza gracz, najgorszy zawodnik, "
     "najgorsza zawodniczka",
