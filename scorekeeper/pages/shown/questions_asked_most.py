@@ -9,17 +9,19 @@ from flask_babel import gettext as _
 
 from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
 from scorekeeper.pages.shown.cards import CardView, card_view
-from scorekeeper.rules.cards import LAST_LOW_NUMBER, SKIP, WILD, natural
+from scorekeeper.rules.cards import (
+    HIGH_POINTS,
+    HIGHEST,
+    LAST_LOW_NUMBER,
+    LOW_POINTS,
+    LOWEST,
+    SKIP,
+    WILD,
+)
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.rules.texts import N_
 from scorekeeper.wording.texts import said
-
-_NUMBER_CARDS = (5, 10)
-"""What 1 to 9 and 10 to 12 count (§25)."""
-
-_COUNTED = (natural(LAST_LOW_NUMBER), natural(12), SKIP, WILD)
-"""A card of each kind that counts differently (§25)."""
 
 
 _WORDS = {
@@ -62,22 +64,31 @@ def question_words(about: str) -> str:
 def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
     """The six questions asked most, each with the answer of this table."""
     tie = "tie_break" if table.fixed_rounds is None else "fixed10_tie"
-    points = (*_NUMBER_CARDS, table.switches.skip_points, table.switches.wild_points)
+    points = (LOW_POINTS, HIGH_POINTS, table.switches.skip_points, table.switches.wild_points)
     for about, rule, short, cards in (
         ("hit_same_turn", "hit_same_turn", "", ()),
-        ("min_natural", "min_natural", _yes_or_no(table), (WILD, WILD, WILD)),
+        ("min_natural", "min_natural", _yes_or_no(table), (card_view(WILD),) * 3),
         ("skip", "skip_target", "", ()),
         ("begins", "§5", _("left of the dealer"), ()),
-        ("counts", "§25", ", ".join(map(str, points)), _COUNTED),
+        ("counts", "§25", ", ".join(map(str, points)), _counted()),
         ("tie", tie, "", ()),
     ):
         yield ShortAnswer(
             question=question_words(about),
             answer=short or _few_words(table, rule),
-            cards=tuple(map(card_view, cards)),
+            cards=cards,
             points=points if about == "counts" else (),
             ruling=ruling_about(table, rule),
         )
+
+
+def _counted() -> tuple[CardView, ...]:
+    """A card of each kind that counts differently (§25); one of numbers stands for all of them."""
+    low, high = (
+        CardView(face="x", figure=f"{first}–{last}", words=f"{first}–{last}")
+        for first, last in ((LOWEST, LAST_LOW_NUMBER), (LAST_LOW_NUMBER + 1, HIGHEST))
+    )
+    return low, high, card_view(SKIP), card_view(WILD)
 
 
 def _yes_or_no(table: TableRules) -> str:
