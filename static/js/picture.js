@@ -1,7 +1,14 @@
-// The key that sends a picture of the year from this phone, where the browser can. Over plain http no
+// The pictures of the year: light or dark, and the key that sends one from this phone, where the browser can. Over plain http no
 // browser can, so the key stays hidden and the picture is held or saved.
 "use strict";
 (function () {
+  // Light or dark as this phone was told to be, whatever its own setting is.
+  const theme = document.documentElement.dataset.theme;
+  if (theme) {
+    for (const dark of document.querySelectorAll("picture > source")) {
+      dark.media = theme === "dark" ? "screen" : "not all";
+    }
+  }
   const picture = (content, name) => new File([content], name, { type: "image/png" });
   const sends = (files) => Boolean(navigator.canShare) && navigator.canShare({ files });
   if (!sends([picture("", "year.png")])) return;

@@ -20,6 +20,7 @@ from typing import Literal
 
 from PIL import Image, ImageColor, ImageDraw
 
+from scorekeeper.pages.picture.colours import LIGHT, Colours
 from scorekeeper.pages.shown.fonts import font, pieces
 
 Point = tuple[float, float]
@@ -135,12 +136,13 @@ def _arc(start: Point, end: Point, radius: float, large: bool, sweep: bool) -> I
 
 
 class Canvas:
-    """A picture while it is drawn. All coordinates are pixels, those of text the middle of its
-    capitals."""
+    """A picture while it is drawn, in these colours, which it is given by name. All coordinates are
+    pixels, those of text the middle of its capitals."""
 
-    def __init__(self, width: int, height: int, ground: str) -> None:
+    def __init__(self, width: int, height: int, ground: str, colours: Colours = LIGHT) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self._image = Image.new("RGB", (width, height), ground)
+        self._colours = {name: ImageColor.getrgb(colour) for name, colour in colours.items()}
+        self._image = Image.new("RGB", (width, height), self._colours[ground])
 
     def png(self, height: int) -> bytes:
         """The finished picture as a PNG, cut to this height in pixels. It has 256 colours, and the
@@ -186,7 +188,7 @@ class Canvas:
         fall = light.point(
             [round(255 * strength * max(0.0, 1 - at / 180) ** 1.5) for at in range(256)]
         )
-        self._image.paste(colour, (round(x - radius), round(y - radius)), fall)
+        self._image.paste(self._colours[colour], (round(x - radius), round(y - radius)), fall)
 
     def text(
         self,
@@ -211,7 +213,9 @@ class Canvas:
         down = _capital_height(face, round(size)) / 2
         for piece in pieces(words, face):
             letters = font(piece.path, round(size))
-            pen.text((at, y + down), piece.text, font=letters, fill=colour, anchor="ls")
+            pen.text(
+                (at, y + down), piece.text, font=letters, fill=self._colours[colour], anchor="ls"
+            )
             at += letters.getlength(piece.text)
         return width
 
@@ -227,7 +231,7 @@ class Canvas:
             (2 * half, 2 * half), Image.Resampling.BOX
         )
         corner = round(at[0]) - half, round(at[1]) - half
-        self._image.paste(ImageColor.getrgb(colour), corner, turned)
+        self._image.paste(self._colours[colour], corner, turned)
 
     def _fill_mask(self, points: Sequence[Point], colour: str, around: float, draw: object) -> None:
         """Draw in a finer mask, and fill the sheet with the colour through it. `around` is how far
@@ -241,7 +245,7 @@ class Canvas:
         assert callable(draw)
         draw(ImageDraw.Draw(mask), at)
         self._image.paste(
-            ImageColor.getrgb(colour),
+            self._colours[colour],
             (left, top),
             mask.resize((width, height), Image.Resampling.BOX),
         )

@@ -79,12 +79,15 @@ def _with_games(year: int) -> int:
 @picture.get(f"/year/<int:year>/<int:number>{PICTURE_END}")
 @requires(Action.READ_PEOPLE)
 def one_of_year(year: int, number: int) -> Response:
-    """One picture of this year, counted from 1."""
+    """One picture of this year, counted from 1; with `?dark` in the colours of a dark page."""
     found = _pictures_of(year)
     if not 1 <= number <= len(found):
         abort(404)
     chosen = found[number - 1]
-    return _sent(with_race(chosen, scorer().view(chosen.game_id)) if chosen.game_id else chosen)
+    dark = "dark" in request.args
+    return _sent(
+        with_race(chosen, scorer().view(chosen.game_id)) if chosen.game_id else chosen, dark=dark
+    )
 
 
 def _pictures_of(year: int) -> tuple[YearPicture, ...]:
@@ -131,15 +134,16 @@ def _marked(words: str) -> str:
     return side_by_side(filter(None, (_("Demonstration"), words)))
 
 
-def _sent(content: Picture | YearPicture) -> Response:
-    """The picture with this content. A phone that has it already gets 304."""
-    key = hashlib.sha256(repr(content).encode()).hexdigest()[:20]
+def _sent(content: Picture | YearPicture, *, dark: bool = False) -> Response:
+    """The picture with this content. A phone that has it already gets 304. Only one of a year is
+    drawn for a dark page."""
+    key = hashlib.sha256(repr((content, dark)).encode()).hexdigest()[:20]
     response = make_response()
     response.set_etag(key)
     response.mimetype = "image/png"
     if request.if_none_match.contains(key):
         return response.make_conditional(request)
-    response.data = _drawn_picture(key, content)
+    response.data = _drawn_picture(key, content, dark=dark)
     return response
 
 
@@ -147,17 +151,18 @@ _kept: OrderedDict[str, bytes] = OrderedDict()
 _drawing = Lock()
 
 
-def _drawn_picture(key: str, content: Picture | YearPicture) -> bytes:
+def _drawn_picture(key: str, content: Picture | YearPicture, *, dark: bool) -> bytes:
     """The picture with this content as a PNG. One is drawn at a time, so that many phones that ask
     at the end of a game do not take the server's memory."""
     with _drawing:
         if key not in _kept:
+            from scorekeeper.pages.picture.colours import DARK, LIGHT
             from scorekeeper.pages.picture.result import draw
             from scorekeeper.pages.picture.year import draw_year
 
             try:
                 if isinstance(content, YearPicture):
-                    _kept[key] = draw_year(content)
+                    _kept[key] = draw_year(content, DARK if dark else LIGHT)
                 else:
                     _kept[key] = draw(content)
             finally:

@@ -16,6 +16,7 @@ from scorekeeper.pages.picture.colours import (
     INK,
     SHEET,
     SOFT,
+    Colours,
     letter_colour,
     player_colour,
 )
@@ -30,9 +31,9 @@ MOST_STEP = 320.0
 """From one bar to the next, at most."""
 
 
-def draw_year(picture: YearPicture) -> bytes:
-    """The picture as a PNG."""
-    canvas = Canvas(WIDTH, HEIGHT, SHEET)
+def draw_year(picture: YearPicture, colours: Colours) -> bytes:
+    """The picture in these colours as a PNG."""
+    canvas = Canvas(WIDTH, HEIGHT, SHEET, colours)
     canvas.text(SIDE, 92, picture.above, BLACK, 44, SOFT, widest=WIDTH - 2 * SIDE)
     top = _draw_title(canvas, picture.title)
     if picture.bars:

@@ -200,7 +200,8 @@ def draw_year_lanes(
         line, high = (top + 24, row - NAME - 38) if roomy else (top + row / 2, row * 0.6)
         name, room = left, begins - left - 16
         if roomy:
-            room = width / 2
+            draw_mark(canvas, player.mark, left + NAME / 2 - 2, line, NAME - 4)
+            name, room = left + NAME + 10, width / 2 - NAME - 10
         else:
             draw_mark(canvas, player.mark, left + row * 0.4, line, row * 0.8)
             name, room = left + row * 0.8 + 12, room - row * 0.8 - 12

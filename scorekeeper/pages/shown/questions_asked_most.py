@@ -23,7 +23,6 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.rules.texts import N_
 from scorekeeper.wording.texts import said
 
-
 _WORDS = {
     "lay": N_("May I lay this?"),
     "hit": N_("May I hit this?"),
