@@ -82,7 +82,12 @@ def drawable(text: str) -> str:
 def pieces(text: str, face: str) -> tuple[Piece, ...]:
     """The text in pieces that one font each can draw. Letters without a font are left out. A blank
     between two fonts is drawn by ours: in a piece that runs from the right it would change sides,
-    and a font may have none."""
+    and a font may have none. Figures beside Japanese letters, which are bold, are bold too."""
+    letters = tuple(characters(unicodedata.normalize("NFC", text), blanks=True))
+    if face in (SANS, SEMIBOLD) and any(
+        _font_for(each, face) == str(FOLDER / _JAPANESE) for each in letters
+    ):
+        face = BOLD
     found: list[Piece] = []
     blanks, ours = "", str(FOLDER / _FACES[face])
 
@@ -92,7 +97,7 @@ def pieces(text: str, face: str) -> tuple[Piece, ...]:
         if part:
             found.append(Piece(path, part))
 
-    for letter in characters(unicodedata.normalize("NFC", text), blanks=True):
+    for letter in letters:
         shown = "".join(sign for sign in letter if not _is_invisible(sign))
         if shown.isspace():
             blanks += shown
