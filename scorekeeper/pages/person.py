@@ -16,9 +16,8 @@ from flask import Blueprint, abort, render_template, request
 from flask_babel import get_locale, ngettext
 from flask_babel import gettext as _
 
-from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.marks import PlayerView, from_games, letters_of_people, persons_shown
-from scorekeeper.service import GameLine
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.statistics import (
     HeadToHead,
@@ -419,19 +418,19 @@ def show(person_id: int) -> str:
     view = scorer().people.view(person_id)
     if view is None:
         abort(404)
-    letters = letters_of_people(known_people())
     return render_template(
         "person/page.html",
-        page=person_page(view, letters),
-        games=game_rows(_last_games(view), letters),
+        page=person_page(view, letters_of_people(known_people())),
+        games=_last_games(view),
         merger=_just_merged(person_id),
     )
 
 
-def _last_games(view: PersonView) -> tuple[GameLine, ...]:
-    latest = view.statistics.latest if view.statistics else ()
-    wanted = [each.game_id for each in latest[-LAST_GAMES:]]
-    return scorer().lists.played(wanted) if wanted else ()
+def _last_games(view: PersonView) -> tuple[GameRow, ...]:
+    latest = view.statistics.latest[-LAST_GAMES:] if view.statistics else ()
+    own = {each.game_id: each for each in latest}
+    lines = scorer().lists.played(list(own)) if own else ()
+    return game_rows(lines, letters_of_people(known_people()), own)
 
 
 def _just_merged(person_id: int) -> Merger | None:

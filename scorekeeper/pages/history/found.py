@@ -46,8 +46,8 @@ from scorekeeper.wording.round_told import place_chip
 MOST_SAID = 2
 """People who are level of whom the line that leads the page speaks."""
 
-FEW = 8
-"""Games that a wide screen shows at once."""
+IN_A_COLUMN, FEW = 4, 8
+"""Games that one column of a wide screen shows at once, and two."""
 
 
 class RowDays(StrEnum):
@@ -171,8 +171,10 @@ class FoundPage:
 
     @property
     def few(self) -> bool:
-        """Are these so few games of several stretches that all are seen beside each other?"""
-        return len(self.stretches) > 1 and sum(len(each.games) for each in self.stretches) <= FEW
+        """Are these games of several stretches more than one column holds well, but so few that
+        all are seen beside each other?"""
+        games = sum(len(each.games) for each in self.stretches)
+        return len(self.stretches) > 1 and IN_A_COLUMN < games <= FEW
 
 
 @dataclass(frozen=True, slots=True)

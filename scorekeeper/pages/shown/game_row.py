@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from types import MappingProxyType
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -20,7 +21,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
-from scorekeeper.service.statistics import FULL_LENGTH
+from scorekeeper.service.statistics import FULL_LENGTH, PlayedGame
 from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
@@ -33,11 +34,11 @@ LONGEST_EVENING = timedelta(hours=12)
 class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
     in order of place, `places` where each of them came. `called` is the title or what the evening
-    is called, "" if that tells nothing more than `headline`. `points` says with how many the winner
-    won, or of a game that was stopped how many the first had; `length` is how long a finished game
-    took, `round_words` and `state_words` how far a running one is; each is "" for the other
-    kind. `noted` is the last line: how long it took, with how many phases if not ten, what it is
-    called, and where it was."""
+    is called, "" if that tells nothing more than `headline`. `points` says how many the first had;
+    on the page of a person how many that person had, who came to `own_place`. `figure` is the
+    number in it. `length` is how long a finished game took, `round_words` and `state_words` how far
+    a running one is; each is "" for the other kind. `noted` is the last line: how long it took,
+    with how many phases if not ten, what it is called, and where it was."""
 
     line: GameLine
     headline: str
@@ -47,6 +48,8 @@ class GameRow:
     names: str
     called: str
     points: str
+    figure: int
+    own_place: str
     round_words: str
     length: str
     state_words: str
@@ -54,13 +57,16 @@ class GameRow:
 
 
 def game_rows(
-    lines: Iterable[GameLine], letters: Mapping[str, str] = NO_LETTERS
+    lines: Iterable[GameLine],
+    letters: Mapping[str, str] = NO_LETTERS,
+    own: Mapping[int, PlayedGame] = MappingProxyType({}),
 ) -> tuple[GameRow, ...]:
-    """One row for each of these games. `letters` are those of the people of this household."""
-    return tuple(_game_row(line, letters) for line in lines)
+    """One row for each of these games. `letters` are those of the people of this household, `own`
+    what one person has to show for each game, by its number."""
+    return tuple(_game_row(line, letters, own.get(line.game_id)) for line in lines)
 
 
-def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
+def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | None) -> GameRow:
     players = line.players
     letters = letters_among({player.name: player.name for player in players}, of_people)
     faces = {each.name: each.face for each in players}
@@ -73,6 +79,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
     if called and not line.title and _says_how_much(line):
         headline, called = called, ""
     length = length_words(line.length)
+    figure = players[0].total if own is None else own.total
     return GameRow(
         line=line,
         headline=headline,
@@ -81,7 +88,9 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
         places=tuple(place_chip(each.place) for each in players[1:]),
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         called=called,
-        points=_points_words(line) if won else "",
+        points=ngettext("%(num)s point", "%(num)s points", figure) if won else "",
+        figure=figure,
+        own_place="" if own is None else place_chip(own.place),
         round_words=_round_words(line) if line.going_on else "",
         length=length,
         state_words=_state_words(line) if line.going_on else "",
@@ -92,13 +101,6 @@ def _game_row(line: GameLine, of_people: Mapping[str, str]) -> GameRow:
 def _says_how_much(line: GameLine) -> bool:
     """Does the name of the evening say by how much the winner won, as the headline does?"""
     return line.called is not None and line.called.name.kind is NameKind.FROM_PLACE
-
-
-def _points_words(line: GameLine) -> str:
-    points = line.players[0].total
-    if line.outcome is not None and line.outcome.reason == "stopped":
-        return ngettext("%(num)s point", "%(num)s points", points)
-    return _("won with %(points)s", points=points)
 
 
 def _short_words(line: GameLine) -> str:
