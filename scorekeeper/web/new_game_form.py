@@ -32,14 +32,16 @@ Answer = Response | tuple[str, int] | str
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewGameForm:
     """The form: the players in seat order, the names still being typed, the rules chosen, the faces
-    that were chosen for some of the names. `posted`
-    are all fields as they were sent, with the key that was tapped; a form just opened has none.
-    `partial`: htmx asks, so the answer is the form without the page around it."""
+    that were chosen for some of the names. `given` are those who got their seats all at once, as
+    last time: while they have them, their names are not offered to be tapped. `posted` are all
+    fields as they were sent, with the key that was tapped; a form just opened has none. `partial`:
+    htmx asks, so the answer is the form without the page around it."""
 
     seated: tuple[str, ...]
     typing: str
     rules: RulesFields
     key: str
+    given: tuple[str, ...] = ()
     faces: Mapping[str, Face] = field(default_factory=dict)
     posted: Mapping[str, str] = field(default_factory=dict)
     partial: bool = False
@@ -78,6 +80,7 @@ def opened_form(rules: TableRules | None, seated: tuple[str, ...] = ()) -> NewGa
     are none, the rule sheet that is usual in the reader's language."""
     return NewGameForm(
         seated=seated,
+        given=seated,
         typing="",
         rules=RulesFields(sheet=usual_sheet().id) if rules is None else fields_of_table(rules),
         key=fresh_key(),
@@ -87,9 +90,9 @@ def opened_form(rules: TableRules | None, seated: tuple[str, ...] = ()) -> NewGa
 
 def posted_form() -> NewGameForm:
     """The form as this request posts it."""
-    seated = tuple(clean(name) for name in request.form.getlist("seat")[:MAX_PLAYERS])
     return NewGameForm(
-        seated=tuple(dict.fromkeys(name for name in seated if name)),
+        seated=_names("seat"),
+        given=_names("given"),
         typing=request.form.get("names", ""),
         rules=read_rules(request.form),
         faces=dict(filter(None, map(face_sent, request.form.getlist("face")[:MAX_PLAYERS]))),
@@ -97,6 +100,11 @@ def posted_form() -> NewGameForm:
         posted=request.form,
         partial=bool(request.htmx),
     )
+
+
+def _names(field: str) -> tuple[str, ...]:
+    sent = map(clean, request.form.getlist(field)[:MAX_PLAYERS])
+    return tuple(dict.fromkeys(filter(None, sent)))
 
 
 def face_sent(sent: str) -> tuple[str, Face] | None:

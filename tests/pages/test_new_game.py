@@ -22,6 +22,12 @@ def added(client: Client, names: str) -> Markup:
     return back(names_form(client, names, "add"), 200)
 
 
+def offered(page: Markup) -> list[str]:
+    """The names that can be tapped."""
+    keys = page.root.all("button")
+    return [key.get("value") for key in keys if key.get("class") == "name"]
+
+
 def seats(page: Markup) -> list[str]:
     """The players with a seat, in their order."""
     return values(page, "seat")
@@ -33,7 +39,7 @@ def tapped(client: Client, page: Markup, status: int = 200, /, **fields: object)
 
 
 def sent(page: Markup, **fields: object) -> dict[str, object]:
-    kept = {"seat": seats(page), "face": values(page, "face")}
+    kept = {field: values(page, field) for field in ("seat", "given", "face")}
     return {**page.fields("new-game"), **kept, **fields}
 
 
@@ -107,6 +113,9 @@ def test_one_key_takes_the_players_of_last_time_with_the_next_dealer_first(clien
     page = tapped(client, page, last="yes")
     assert seats(page) == ["Ben", "Mia", "Ann"]
     assert "last-players" not in page.ids
+    # They are offered no second time; who is taken out is offered again.
+    assert not offered(page)
+    assert offered(tapped(client, page, tap="Mia")) == ["Mia"]
 
 
 def test_faces_are_chosen_before_the_deal_for_known_and_new_players(client: Client) -> None:

@@ -101,6 +101,7 @@ def players_page(
     offered: Sequence[str],
     faces: Mapping[str, Face],
     *,
+    given: Sequence[str] = (),
     opened: str = "",
     chooses: FaceChoice | None = None,
     asked_for: Sequence[str] = (),
@@ -108,9 +109,10 @@ def players_page(
     of_people: Mapping[str, str] = NO_LETTERS,
 ) -> PlayersPage:
     """The players who have a seat. `offered` are the names of earlier games; `faces` has one for
-    every name. `opened` is the player whose keys are shown, with those of `chooses`; `asked_for`
-    the players for whom only a house rule has a seat. `typing`: names are typed that have no seat
-    yet. `of_people` are the letters of all people."""
+    every name. `given` are players whose names are not offered while they have their seats; the
+    names of others keep their places when they are tapped. `opened` is the player whose keys are
+    shown, with those of `chooses`; `asked_for` the players for whom only a house rule has a seat.
+    `typing`: names are typed that have no seat yet. `of_people` are the letters of all people."""
     folded = {name.casefold() for name in offered}
     names = (*offered, *(name for name in seated if name.casefold() not in folded))
     keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
@@ -147,6 +149,7 @@ def players_page(
                 number=numbers.get(name.casefold(), 0),
             )
             for name in names
+            if name not in given or name not in seated
         ),
         asked_for=next(iter(asked_for), ""),
         more=_("The sheet says six at most. Play with %(count)s?", count=more) if asked_for else "",
@@ -211,6 +214,7 @@ def players_form(
             form.seated,
             setup.names,
             faces,
+            given=form.given,
             opened=opened,
             chooses=keys,
             asked_for=asked_for,
@@ -358,7 +362,8 @@ def _face_keys(
 
 
 def _seat_last_players(setup: NewGameSetup, form: NewGameForm, _name: str) -> Answer:
-    return players_form(setup, replace(form, seated=setup.last_players()))
+    seated = setup.last_players()
+    return players_form(setup, replace(form, seated=seated, given=seated))
 
 
 _TAPS: dict[str, Callable[[NewGameSetup, NewGameForm, str], Answer]] = {
