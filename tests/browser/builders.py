@@ -169,7 +169,8 @@ class PostedGame:
     def totals(self) -> tuple[int, ...]:
         """What the score sheet adds up to, in seat order."""
         foot = next(self.phone.read(self.sheet).root.all("tfoot"))
-        return tuple(int(cell.text) for cell in next(foot.all("tr")).all("td"))
+        (row,) = (row for row in foot.all("tr") if row.get("class") == "total")
+        return tuple(int(cell.text) for cell in row.all("td"))
 
 
 def hidden(name: str, *pages: Markup) -> str:
