@@ -62,11 +62,11 @@ class PadKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One player's side. `standing` is the line below the name, before its phase, the phase, and
-    after it; `brief` is the same without the words of the phase, for a low row. `at` are the
-    classes of its place. `tile` is filled while hands are counted; `pad` while this hand is due,
-    with `hundreds` for totals above 100. `asked` are points that need an answer, whether the phase
-    was laid, and `lines` say why."""
+    """One player's side. `standing` is the line below the name: before its phase, the phase, and
+    after it. `brief` is the same for a low row, without the words of the phase, or only what lies
+    on the table. `at` are the classes of its place. `tile` is filled while hands are counted; `pad`
+    while this hand is due, with `hundreds` for totals above 100. `asked` are points that need an
+    answer, whether the phase was laid, and `lines` say why."""
 
     row: PlayerRow
     standing: tuple[str, str, str]
@@ -153,7 +153,7 @@ def middle_page(
             Side(
                 row=row,
                 standing=_standing_words(row, row.words),
-                brief=_standing_words(row, ""),
+                brief=(_unbroken(row.words), "", "") if row.melds else _standing_words(row, ""),
                 at=at,
                 tile=tile,
                 pad=_pad(view, row, hundreds=more) if due else (),
