@@ -23,6 +23,7 @@ from markupsafe import Markup
 
 from scorekeeper.wording.languages import CATALOGUES, Language
 from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_side
+from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.said_texts import are_texts_noted, note_text
 from scorekeeper.wording.sheets import sheet_title
 
@@ -107,7 +108,7 @@ def init_translations(app: Flask, babel: Babel) -> None:
 
     of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
     app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
-    in_language = (side_by_side, sentence, sentences, sheet_title)
+    in_language = (side_by_side, sentence, sentences, sheet_title, place_chip)
     app.jinja_env.filters.update({each.__name__: _for_each_reader(each) for each in in_language})
 
 
