@@ -30,6 +30,7 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_just_closed,
     is_won,
+    last_undoable,
     reasons,
     story_lines,
 )
@@ -247,15 +248,17 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and
-    begins. `headline` is "" until the game has an outcome. `decided`: the game is over and no tie
-    round is due. `won`: somebody won. `waiting` is filled while a round is counted: who is out, and
-    who is still missing. `legend` says what the cells of the rows mean. `course`, `facts`, `end`
-    and `picture` belong to the end."""
+    begins; `happened` is what was entered last while turns are followed. `headline` is "" until
+    the game has an outcome. `decided`: the game is over and no tie round is due. `won`: somebody
+    won. `waiting` is filled while a round is counted: who is out, and who is still missing.
+    `legend` says what the cells of the rows mean. `course`, `facts`, `end` and `picture` belong to
+    the end."""
 
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
     now: str
+    happened: str
     headline: str
     why: tuple[str, ...]
     spoken: str
@@ -308,7 +311,7 @@ def watch_page(view: TableView) -> WatchPage:
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    now = told_view(view, next_deal)
+    now, last = told_view(view, next_deal), last_undoable(view)
     spoken = (
         head
         or waiting
@@ -320,6 +323,7 @@ def watch_page(view: TableView) -> WatchPage:
         title=title,
         rows=rows,
         now="" if counted else turn or next_deal,
+        happened=last.text if turn and not counted and last else "",
         headline=head,
         why=why,
         spoken=spoken,
