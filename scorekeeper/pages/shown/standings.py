@@ -23,6 +23,7 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.ending import (
     EndWords,
     FactLine,
+    LastCommand,
     end_words,
     ending_title,
     has_picture,
@@ -30,6 +31,7 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_just_closed,
     is_won,
+    last_undoable,
     reasons,
     story_lines,
 )
@@ -247,7 +249,7 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and
-    begins. `headline` is "" until the game has an outcome. `decided`: the game is over and no tie
+    begins; `last`: beside a turn, what happened last. `headline` is "" until the game has an outcome. `decided`: the game is over and no tie
     round is due. `won`: somebody won. `waiting` is filled while a round is counted: who is out, and
     who is still missing. `legend` says what the cells of the rows mean. `course`, `facts`, `end`
     and `picture` belong to the end."""
@@ -256,6 +258,7 @@ class WatchPage:
     title: str
     rows: tuple[StandingRow, ...]
     now: str
+    last: LastCommand | None
     headline: str
     why: tuple[str, ...]
     spoken: str
@@ -320,6 +323,7 @@ def watch_page(view: TableView) -> WatchPage:
         title=title,
         rows=rows,
         now="" if counted else turn or next_deal,
+        last=last_undoable(view) if turn and not counted else None,
         headline=head,
         why=why,
         spoken=spoken,
@@ -356,6 +360,7 @@ class TvPage:
     joy: str
     lead: str
     long_headline: bool
+    long_now: bool
     next_dealer: str
 
 
@@ -383,5 +388,6 @@ def tv_page(view: TableView) -> TvPage:
         long_headline=len(page.headline) > LONG_HEADLINE
         if page.headline
         else len(lead or page.title) > LONG_LEAD,
+        long_now=Leader(page.waiting or page.now).size != "",
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
