@@ -179,7 +179,7 @@ def _bound_words(phase: Phase | None, rules: Switches, played: int | None) -> st
             return ngettext(
                 "At most %(num)s card can be left: %(points)s points",
                 "At most %(num)s cards can be left: %(points)s points",
-                int(problem.facts["most_cards"]),
+                int(str(problem.facts["most_cards"])),
                 points=problem.facts["most"],
             )
     return ""
@@ -231,7 +231,8 @@ class HandTile:
     known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`, or `short`
     where there is little room. `so_far` is the total before this round, `melds` what lies on the
     table; both are empty in the form of a closed round. `counted` is what each number of cards
-    proves, `bound` why more points cannot be. `readings` are the keys for typed cards that can be read in several ways."""
+    proves, `bound` why more points cannot be. `readings` are the keys for typed cards that can be
+    read in several ways."""
 
     player: PlayerView
     phase_label: str

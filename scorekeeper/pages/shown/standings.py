@@ -248,11 +248,11 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and
-    begins; `last`: beside a turn, what happened last. `headline` is "" until the game has an outcome. `decided`: the game is over and no tie
-    round is due. `won`: somebody won. `waiting` is filled while a round is counted: who is out, and
-    who is still missing. `legend` says what the cells of the rows mean. `course`, `facts`, `end`
-    and `picture` belong to the end."""
+    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins;
+    `last`: beside a turn, what happened last. `headline` is "" until the game has an outcome.
+    `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
+    while a round is counted: who is out, and who is still missing. `legend` says what the cells of
+    the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
 
     view: TableView
     title: str
