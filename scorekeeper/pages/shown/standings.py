@@ -349,8 +349,8 @@ def watch_page(view: TableView) -> WatchPage:
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.
-    `players` are
-    clockwise. `next_dealer` is filled after a game that somebody won."""
+    `long_now`: the line about the turn needs smaller letters. `players` are clockwise.
+    `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[StandingRow, ...]
