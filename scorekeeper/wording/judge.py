@@ -135,7 +135,7 @@ LAY_DOWNS: Mapping[str, Row | Words] = {
         when(
             has("doubled"),
             says(
-                "No. %(group)s has %(numbers)s twice; each number comes once.",
+                "No. %(group)s has %(numbers)s twice.",
                 numbers=list_of("doubled"),
             ),
         ),

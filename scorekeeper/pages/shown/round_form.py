@@ -172,6 +172,19 @@ def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int
     return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
 
 
+def _bound_words(phase: Phase | None, rules: Switches, played: int | None) -> str:
+    """Why a player who has laid cannot have more points (§49); "" if the referee does not know."""
+    for problem in judge_count(phase, rules, laid=True, points=LAST_MARK, cards_laid=played):
+        if "most" in problem.facts:
+            return ngettext(
+                "At most %(num)s card can be left: %(points)s points",
+                "At most %(num)s cards can be left: %(points)s points",
+                int(str(problem.facts["most_cards"])),
+                points=problem.facts["most"],
+            )
+    return ""
+
+
 def _counted_marks(rules: Switches, most: int) -> str:
     """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
     `most` is the most cards a player can hold after laying (§49). "" if the ten-card rule does not
@@ -218,7 +231,8 @@ class HandTile:
     known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`, or `short`
     where there is little room. `so_far` is the total before this round, `melds` what lies on the
     table; both are empty in the form of a closed round. `counted` is what each number of cards
-    proves. `readings` are the keys for typed cards that can be read in several ways."""
+    proves, `bound` why more points cannot be. `readings` are the keys for typed cards that can be
+    read in several ways."""
 
     player: PlayerView
     phase_label: str
@@ -235,6 +249,7 @@ class HandTile:
     doubt: bool
     phases_open: tuple[int, ...]
     counted: str
+    bound: str
     readings: tuple[OtherReadings, ...]
 
 
@@ -322,6 +337,7 @@ def round_page(
                 doubt=bool(doubts and doubts.get(seat)),
                 phases_open=working[seat].phases_open if free else (),
                 counted=_counted_marks(table.switches, most),
+                bound=_bound_words(phase, table.switches, played) if laid else "",
                 readings=readings_of_doubt(typed.cards, doubt) if doubt else (),
             )
         )

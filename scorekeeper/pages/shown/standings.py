@@ -23,6 +23,7 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.ending import (
     EndWords,
     FactLine,
+    LastCommand,
     end_words,
     ending_title,
     has_picture,
@@ -247,18 +248,17 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and
-    begins; `happened` is what was entered last while turns are followed. `headline` is "" until
-    the game has an outcome. `decided`: the game is over and no tie round is due. `won`: somebody
-    won. `waiting` is filled while a round is counted: who is out, and who is still missing.
-    `legend` says what the cells of the rows mean. `course`, `facts`, `end` and `picture` belong to
-    the end."""
+    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins;
+    `last`: beside a turn, what happened last. `headline` is "" until the game has an outcome.
+    `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
+    while a round is counted: who is out, and who is still missing. `legend` says what the cells of
+    the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
 
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
     now: str
-    happened: str
+    last: LastCommand | None
     headline: str
     why: tuple[str, ...]
     spoken: str
@@ -311,7 +311,7 @@ def watch_page(view: TableView) -> WatchPage:
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    now, last = told_view(view, next_deal), last_undoable(view)
+    now = told_view(view, next_deal)
     spoken = (
         head
         or waiting
@@ -323,7 +323,7 @@ def watch_page(view: TableView) -> WatchPage:
         title=title,
         rows=rows,
         now="" if counted else turn or next_deal,
-        happened=last.text if turn and not counted and last else "",
+        last=last_undoable(view) if turn and not counted else None,
         headline=head,
         why=why,
         spoken=spoken,
@@ -349,8 +349,8 @@ def watch_page(view: TableView) -> WatchPage:
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.
-    `players` are
-    clockwise. `next_dealer` is filled after a game that somebody won."""
+    `long_now`: the line about the turn needs smaller letters. `players` are clockwise.
+    `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[StandingRow, ...]
@@ -360,6 +360,7 @@ class TvPage:
     joy: str
     lead: str
     long_headline: bool
+    long_now: bool
     next_dealer: str
 
 
@@ -387,5 +388,6 @@ def tv_page(view: TableView) -> TvPage:
         long_headline=len(page.headline) > LONG_HEADLINE
         if page.headline
         else len(lead or page.title) > LONG_LEAD,
+        long_now=Leader(page.waiting or page.now).size != "",
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )

@@ -15,6 +15,8 @@
   const changeOut = document.getElementById("change-out");
   const nobodyOut = document.getElementById("nobody-out");
   const anyway = document.getElementById("anyway");
+  const whyNot = document.getElementById("why-not");
+  const cannotBe = whyNot.textContent;
   const askedMark = document.getElementById("asked-mark");
   const shownAt = Date.now();
   // The values of cards and what a number of cards proves come from the server, which knows the rules.
@@ -392,6 +394,9 @@
       key.setAttribute("aria-pressed", String(!isOut(current) && now === total));
     }
     const legend = document.getElementById("legend");
+    const { bound } = current.element.dataset;
+    whyNot.textContent = bound || cannotBe;
+    whyNot.previousElementSibling.hidden = Boolean(bound);
     for (const line of legend.querySelectorAll("[data-legend]")) line.hidden = !found.has(line.dataset.legend);
     legend.hidden = mode !== "total";
     if (mode === "count") {
