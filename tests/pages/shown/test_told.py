@@ -51,11 +51,11 @@ def test_every_page_holds_what_is_told_to_show_it_when_it_comes_by_the_stream(
     assert seat.get("data-say") == "You lead by a phase."
     shows(table.page(f"{table.at}/in/2"), LEAD)
     shows(table.page(f"/history/{table.game_id}/log"), f"{LEAD}.")
-    # Rows keep the place and the points until the next round begins.
-    shows(seat.text, "2nd", "+125")
+    # Rows keep the points of the round until the next one begins.
+    shows(seat.text, "+125")
     send(table, "laid", seat="p1", laid="yes")
     assert not told(root_of(table, watched, "standings"))
-    hides(root_of(ben, f"{table.at}/me", "me").text, "2nd")
+    hides(root_of(ben, f"{table.at}/me", "me").text, "+125")
 
 
 def test_an_undone_round_is_told_nowhere_and_in_no_log(table: Client) -> None:
