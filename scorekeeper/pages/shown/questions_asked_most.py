@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
 from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
 from scorekeeper.pages.shown.cards import CardView, card_view
-from scorekeeper.rules.cards import LAST_LOW_NUMBER, SKIP, WILD, natural
+from scorekeeper.rules.cards import LAST_LOW_NUMBER, SKIP, WILD, Card, natural
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.rules.texts import N_
@@ -20,6 +20,9 @@ _NUMBER_CARDS = (5, 10)
 
 _COUNTED = (natural(LAST_LOW_NUMBER), natural(12), SKIP, WILD)
 """A card of each kind that counts differently (§25)."""
+
+_RANGES = {str(LAST_LOW_NUMBER): f"1-{LAST_LOW_NUMBER}", "12": f"{LAST_LOW_NUMBER + 1}-12"}
+"""What stands on the card of a kind in place of its highest number."""
 
 
 _WORDS = {
@@ -74,10 +77,15 @@ def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
         yield ShortAnswer(
             question=question_words(about),
             answer=short or _few_words(table, rule),
-            cards=tuple(map(card_view, cards)),
+            cards=tuple(map(_of_its_kind, cards)),
             points=points if about == "counts" else (),
             ruling=ruling_about(table, rule),
         )
+
+
+def _of_its_kind(card: Card) -> CardView:
+    view = card_view(card)
+    return replace(view, figure=_RANGES.get(view.figure, view.figure))
 
 
 def _yes_or_no(table: TableRules) -> str:
