@@ -17,6 +17,8 @@
   };
   say();
   form.addEventListener("change", say);
+  // A day to come is refused by the browser, which says so at the field.
+  form.elements.day.addEventListener("invalid", () => { form.elements.day.closest("details").open = true; });
   // A key that leads away sends the round as far as it was typed.
   for (const key of document.querySelectorAll("[data-leaves]")) key.addEventListener("click", () => { form.dataset.leaves = "yes"; });
   if (form.dataset.paper) {
