@@ -94,7 +94,7 @@ def ask_page(
 
 def likeliest(asked: TableQuestion) -> tuple[str, ...]:
     """All questions that have a tile: those about a hand, then those about the rules, in both the
-    likeliest at this moment first."""
+    likeliest at this moment first. Knocking is asked about where it is played."""
     game, open_round = asked.game, asked.game.open
     first: tuple[str, ...]
     if open_round is None:
@@ -105,10 +105,10 @@ def likeliest(asked: TableQuestion) -> tuple[str, ...]:
         first = ("lay", "hit", "skip", "hit_same_turn")
     else:
         first = ("lay", "begins", "skip", "take")
-    if open_round is not None and "on" in (game.table.switches.knock, game.table.switches.buy):
+    if "on" in (game.table.switches.knock, game.table.switches.buy):
         first = (*first[:3], "knock", first[3])
     usual = ("lay", "hit", "skip", "take", "begins", "counts", "hit_same_turn", "tie")
-    everything = dict.fromkeys((*first, *usual, "out", "wilds", "count", "knock"))
+    everything = dict.fromkeys((*first, *usual, "out", "wilds", "count"))
     return tuple(sorted(everything, key=lambda each: each not in KINDS))
 
 

@@ -161,9 +161,11 @@ def _left_words(cards: Sequence[Card], points: int) -> str:
     if not cards:
         return _("Nothing is left.")
     return ngettext(
-        "%(num)s point stays in your hand.",
-        "%(num)s points stay in your hand.",
-        points,
+        # Translators: the points end in 0 or 5.
+        "%(num)s card stays, %(points)s points.",
+        "%(num)s cards stay, %(points)s points.",
+        len(cards),
+        points=points,
     )
 
 

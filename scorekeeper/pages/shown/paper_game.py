@@ -44,7 +44,7 @@ from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
 from scorekeeper.web.round_form import RoundFields, doubted_seats, understand
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import Names
@@ -65,7 +65,7 @@ class PaperPage:
     referee would ask about. `carried` is the round that is typed so far, as hidden fields.
     `ready`: the game may be recorded. `table_open`: something in the table has to be changed.
     `missing` is how many names are still needed, and `next_keys` the words of the key for each
-    such number."""
+    such number; `who` are the players in order, once they are enough."""
 
     form: PaperForm
     key: str
@@ -86,6 +86,7 @@ class PaperPage:
     carried: tuple[tuple[str, str], ...]
     missing: int
     next_keys: tuple[str, ...]
+    who: str
 
 
 def paper_page(
@@ -113,6 +114,7 @@ def paper_page(
     refused = reading is not None and reading.refused is not None
     typed = split_names(form.names)
     seated = players_page(tuple(dict.fromkeys(typed)), known, faces) if game is None else None
+    names = [each.player.name for each in seated.seats] if seated else []
     return PaperPage(
         form=form,
         key=key,
@@ -140,6 +142,7 @@ def paper_page(
         carried=form.carried_round,
         missing=0 if form.table.strip() else max(MIN_PLAYERS - len(typed), 0),
         next_keys=tuple(_next_key(missing) for missing in range(MIN_PLAYERS + 1)),
+        who=side_by_side(names) if len(names) >= MIN_PLAYERS else "",
     )
 
 

@@ -7,6 +7,18 @@
   const form = document.querySelector("form[data-paper]");
   if (!form) return;
   const typed = new FormData(form);
+  // The folded line says what is chosen below it.
+  const say = () => {
+    for (const line of form.querySelectorAll("[data-chosen]")) {
+      const field = form.elements[line.dataset.chosen], day = field.value;
+      if (field.selectedOptions) line.textContent = field.selectedOptions[0].text;
+      else if (day) line.textContent = day === field.max ? field.dataset.today : new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang);
+    }
+  };
+  say();
+  form.addEventListener("change", say);
+  // A day to come is refused by the browser, which says so at the field.
+  form.elements.day.addEventListener("invalid", () => { form.elements.day.closest("details").open = true; });
   // A key that leads away sends the round as far as it was typed.
   for (const key of document.querySelectorAll("[data-leaves]")) key.addEventListener("click", () => { form.dataset.leaves = "yes"; });
   if (form.dataset.paper) {
@@ -24,7 +36,7 @@
     const names = form.elements.names.value.replace(/[、，]/g, ",");
     const count = form.querySelectorAll("[name=seat]").length + names.split(names.includes(";") ? ";" : ",").filter((name) => name.trim()).length;
     const missing = form.elements.table.value.trim() ? 0 : Math.max(words.length - 1 - count, 0);
-    key.textContent = words[missing];
+    if (!key.querySelector("small")) key.textContent = words[missing];
     key.classList.toggle("waiting", missing > 0);
   });
   const kept = keeper.draft(NAME);
