@@ -102,8 +102,9 @@ def posted_form() -> NewGameForm:
     )
 
 
-def _names(field: str) -> tuple[str, ...]:
-    sent = map(clean, request.form.getlist(field)[:MAX_PLAYERS])
+def _names(of: str) -> tuple[str, ...]:
+    """The names in the fields of this form that are called so, each once."""
+    sent = map(clean, request.form.getlist(of)[:MAX_PLAYERS])
     return tuple(dict.fromkeys(filter(None, sent)))
 
 
