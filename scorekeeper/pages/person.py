@@ -314,7 +314,7 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
     # Translators: below the average place of somebody: the number of players at the table.
-    players = _("of about %(number)s", number=round(of.average_players))
+    players = ngettext("about %(num)s player", "about %(num)s players", round(of.average_players))
     found = [
         PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note=players)
     ]
