@@ -313,8 +313,8 @@ def _summary(statistics: PersonStatistics | None) -> str:
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
-    # Translators: below the average place of somebody: the number of players at the table.
-    players = ngettext("about %(num)s player", "about %(num)s players", round(of.average_players))
+    # Translators: below the average place of somebody: how many played, two to eight.
+    players = _("about %(number)s players", number=round(of.average_players))
     found = [
         PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note=players)
     ]
