@@ -24,7 +24,7 @@ pytestmark = pytest.mark.shots
 OWN_SERVER = ()
 
 COLOURS = 48
-MOST_BYTES, MOST_TOGETHER, MOST_OF_A_LANGUAGE = 60_000, 700_000, 200_000
+MOST_BYTES, MOST_TOGETHER, MOST_OF_A_LANGUAGE = 64_000, 700_000, 200_000
 SIDE_BY_SIDE = ("de", "pl", "ru", "ja")
 SIDE = {"width": 390, "height": 790}
 GAP = 14
