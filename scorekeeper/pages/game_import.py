@@ -26,6 +26,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.web.paper_game_form import PaperForm, paper_setup
 from scorekeeper.web.uploads import LARGEST_UPLOAD, Offers
+from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.errors import file_error_text
 from scorekeeper.wording.lists import listed, side_by_side
 
@@ -99,7 +100,7 @@ def _here_words(number: int) -> str:
 
 
 def _line(game: OfferedGame) -> OfferLine:
-    rounds = ngettext("%(num)s round", "%(num)s rounds", game.rounds)
+    rounds = rounds_words(game.rounds)
     return OfferLine(
         names=side_by_side(game.names),
         played_at=datetime.fromisoformat(game.started_at),

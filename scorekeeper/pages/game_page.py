@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
@@ -62,6 +61,7 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
+from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.round_told import place_chip, told_also, told_headline
@@ -224,9 +224,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         shown = minute
     return LogPage(
         leader=Leader(
-            ngettext("%(num)s round", "%(num)s rounds", view.game.rounds_played)
-            if view.game.rounds_played
-            else _("No round yet")
+            rounds_words(view.game.rounds_played) if view.game.rounds_played else _("No round yet")
         ),
         players=side_by_side(view.names.values()),
         rounds=tuple(

@@ -25,6 +25,7 @@ from scorekeeper.service.people import PeopleOverview, PersonLine
 from scorekeeper.service.statistics import FamilyRecord
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed
 
 PEOPLE_A_PAGE = 40
@@ -100,7 +101,7 @@ def _title(number: int) -> str:
 
 
 def _row(line: PersonLine, player: PlayerView) -> PersonRow:
-    played = ngettext("%(num)s game", "%(num)s games", line.games)
+    played = games_words(line.games)
     return PersonRow(
         person_id=line.person.person_id,
         player=player,

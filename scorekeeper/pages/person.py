@@ -30,6 +30,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import list_words
 
@@ -342,7 +343,7 @@ def _what_counts(of: PersonStatistics) -> str:
 
 
 def _number_of_games(games: int) -> str:
-    return ngettext("%(num)s game", "%(num)s games", games)
+    return games_words(games)
 
 
 def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:

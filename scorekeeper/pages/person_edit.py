@@ -21,6 +21,7 @@ from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, refusal_notice, scorer
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed
 
 
@@ -108,7 +109,7 @@ def merge_page(
 
 
 def _games_words(games: int) -> str:
-    return ngettext("%(num)s game", "%(num)s games", games)
+    return games_words(games)
 
 
 def _won_words(wins: int, games: int) -> str:

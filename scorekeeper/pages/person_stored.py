@@ -31,6 +31,7 @@ from scorekeeper.service.stored_names import (
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
 
@@ -254,7 +255,7 @@ def _details(text: StoredText, live: int) -> Iterator[str]:
 
 
 def _games_words(games: int, deleted: int) -> str:
-    parts = [ngettext("%(num)s game", "%(num)s games", games)] if games or not deleted else []
+    parts = [games_words(games)] if games or not deleted else []
     if deleted:
         parts.append(ngettext("%(num)s deleted game", "%(num)s deleted games", deleted))
     return side_by_side(parts)

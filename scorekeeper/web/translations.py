@@ -21,6 +21,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from scorekeeper.wording.amounts import points_words
 from scorekeeper.wording.languages import CATALOGUES, Language
 from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
@@ -108,7 +109,7 @@ def init_translations(app: Flask, babel: Babel) -> None:
 
     of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
     app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
-    in_language = (side_by_side, sentence, sentences, sheet_title, place_chip)
+    in_language = (side_by_side, sentence, sentences, sheet_title, place_chip, points_words)
     app.jinja_env.filters.update({each.__name__: _for_each_reader(each) for each in in_language})
 
 

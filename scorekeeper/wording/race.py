@@ -11,8 +11,8 @@ from flask_babel import ngettext, pgettext
 from scorekeeper.game.race import CellKind, GameRace, LeadKind, LeadTold, RaceCell, RaceLane
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.texts import NP_
+from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.lists import listed, sentence, sentences, statements
-from scorekeeper.wording.story import phases_completed
 from scorekeeper.wording.terms import Names
 from scorekeeper.wording.texts import said
 
@@ -66,12 +66,12 @@ def lane_phases(race: GameRace, lane: RaceLane) -> str:
         return _("now phase %(number)s", number=lane.phase)
     if lane.phases_done == race.phases:
         return ngettext("all %(num)s phase", "all %(num)s phases", lane.phases_done)
-    return phases_completed(lane.phases_done)
+    return phases_words(lane.phases_done)
 
 
 def lane_points(lane: RaceLane) -> str:
     """The total with its word."""
-    return ngettext("%(num)s point", "%(num)s points", lane.total)
+    return points_words(lane.total)
 
 
 def corrected_line(race: GameRace, names: Names, number: int) -> str:

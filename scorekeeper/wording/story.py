@@ -112,13 +112,3 @@ def fact_figure(fact: Fact) -> str:
             return str(number)
         case _:
             assert_never(fact)
-
-
-def phases_completed(number: int) -> str:
-    """How many phases somebody has completed, or a game has."""
-    return ngettext("%(num)s phase", "%(num)s phases", number)
-
-
-def rounds_played(number: int) -> str:
-    """How many rounds a game had."""
-    return ngettext("%(num)s round", "%(num)s rounds", number)

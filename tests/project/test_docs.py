@@ -90,7 +90,7 @@ def test_the_readme_is_short_shows_pictures_and_leads_to_every_page_of_the_docs(
     for picture in shown:
         said = dict(re.findall(r'(\w+)="([^"]*)"', picture))
         moving = said["src"].endswith(".gif")
-        assert (ROOT / said["src"]).stat().st_size < (300_000 if moving else 60_000)
+        assert (ROOT / said["src"]).stat().st_size < (300_000 if moving else 64_000)
         assert said["alt"]
     linked = set(re.findall(r"\]\((docs/[\w.-]+\.md)\)", text))
     english = [page for page in (ROOT / "docs").glob("*.md") if not page.suffixes[:-1]]

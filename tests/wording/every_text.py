@@ -18,6 +18,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.wording import (
+    amounts,
     chances,
     durations,
     log_rules,
@@ -142,7 +143,16 @@ def _chances() -> Iterator[str]:
     yield from map(chances.time_left_words, (35, 120, 80))
     yield from map(durations.duration_words, (35, 120, 80))
     yield from (story.fact_sentence(fact, NAMES) for fact in test_story.SAID)
-    yield story.rounds_played(3)
+    for words in (
+        amounts.games_words,
+        amounts.rounds_words,
+        amounts.phases_words,
+        amounts.points_words,
+        amounts.players_words,
+        amounts.wins_words,
+        amounts.times_words,
+    ):
+        yield words(3)
     yield from (evening_name_words(name, NAMES, "Sunday") for name in test_evening_name.SAID)
     yield from map(race.place_left_behind, range(2, 9))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from scorekeeper.game import story
-from scorekeeper.wording.story import fact_figure, fact_sentence, rounds_played
+from scorekeeper.wording.story import fact_figure, fact_sentence
 
 NAMES = {"p1": "Ann", "p2": "Ben"}
 
@@ -31,4 +31,3 @@ SAID: dict[story.Fact, tuple[str, str]] = {
 def test_every_kind_of_fact_has_a_figure_and_a_sentence() -> None:
     assert {type(fact) for fact in SAID} == set(get_args(story.Fact))
     assert {fact: (fact_figure(fact), fact_sentence(fact, NAMES)) for fact in SAID} == SAID
-    assert [rounds_played(number) for number in (1, 12)] == ["1 round", "12 rounds"]

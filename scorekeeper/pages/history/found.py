@@ -26,6 +26,7 @@ from scorekeeper.service.people import Face
 from scorekeeper.web.asked_games import FoundGames
 from scorekeeper.web.history_form import HistoryForm
 from scorekeeper.web.numbers import month_words, year_words
+from scorekeeper.wording.amounts import games_words, players_words, points_words, rounds_words
 from scorekeeper.wording.game_search.query import (
     AskedGames,
     CameFirst,
@@ -188,7 +189,7 @@ class DeletedRow:
 def found_words(number: int, *, all_games: bool) -> str:
     """How many games were found, as the line that leads the page."""
     if all_games:
-        return ngettext("%(num)s game", "%(num)s games", number) if number else _("No games yet")
+        return games_words(number) if number else _("No games yet")
     return ngettext("%(num)s game found", "%(num)s games found", number)
 
 
@@ -205,7 +206,7 @@ def answer_words(reading: GamesReading, found: FoundGames) -> str:
     if len(people) == 2:
         return _together(number)
     if len(people) == 1:
-        games = ngettext("%(num)s game", "%(num)s games", number)
+        games = games_words(number)
         return side_by_side((games, _won(people[0], found.wins(*people))))
     return ""
 
@@ -399,14 +400,14 @@ def only_game(row: GameRow) -> BestGame | None:
 
 
 def _players_words(row: GameRow) -> str:
-    return ngettext("%(num)s player", "%(num)s players", len(row.line.players))
+    return players_words(len(row.line.players))
 
 
 def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestGame | None:
     """The game that comes first, if it is asked for by a figure."""
     if order is None:
         return None
-    rounds = ngettext("%(num)s round", "%(num)s rounds", row.line.round_no)
+    rounds = rounds_words(row.line.round_no)
     players = _players_words(row)
     match order.order:
         case GameOrder.LONGEST | GameOrder.SHORTEST:
@@ -416,7 +417,7 @@ def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestG
         case GameOrder.MOST_PLAYERS | GameOrder.FEWEST_PLAYERS:
             return BestGame(row, players, side_by_side(filter(None, [row.length, rounds])))
         case GameOrder.WORST_ROUND | GameOrder.HIGHEST | GameOrder.LOWEST if figure is not None:
-            points = ngettext("%(num)s point", "%(num)s points", figure)
+            points = points_words(figure)
             return BestGame(row, points, side_by_side([rounds, players]))
         case GameOrder.CLOSEST:
             return BestGame(row, row.headline, side_by_side([rounds, players]))
@@ -481,7 +482,7 @@ def deleted_rows(
 
 
 def _count(number: int, took: timedelta) -> str:
-    games = ngettext("%(num)s game", "%(num)s games", number)
+    games = games_words(number)
     if not took:
         return games
     return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))

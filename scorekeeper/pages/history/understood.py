@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.game_order import GameOrder
+from scorekeeper.wording.amounts import players_words
 from scorekeeper.wording.game_search.feasts import feast_days, is_movable
 from scorekeeper.wording.game_search.query import (
     SEASONS,
@@ -149,7 +150,7 @@ def _people_words(part: TookPart | AnyTookPart | CameFirst | CameLast | NobodyEl
 def _players_words(least: int, most: int | None) -> str:
     if most is None:
         return ngettext("%(num)s player or more", "%(num)s players or more", least)
-    return ngettext("%(num)s player", "%(num)s players", least)
+    return players_words(least)
 
 
 def _state_words(state: GameState) -> str:

@@ -32,11 +32,12 @@ from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.service import TableView
+from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_line
 from scorekeeper.wording.sheets import played_words, sheet_title
-from scorekeeper.wording.story import fact_figure, fact_sentence, phases_completed, rounds_played
+from scorekeeper.wording.story import fact_figure, fact_sentence
 from scorekeeper.wording.terms import phase_words, words_key
 
 
@@ -272,7 +273,7 @@ def story_lines(
         FactLine(fact_figure(fact), fact_sentence(fact, view.names), _mark(fact, marks))
         for fact in (facts_told(view, told) if facts is None else facts)
     )
-    return (*lines, FactLine(length_of(view) or str(rounds), rounds_played(rounds)))
+    return (*lines, FactLine(length_of(view) or str(rounds), rounds_words(rounds)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,7 +290,7 @@ def end_words(view: TableView, told: Course) -> EndWords | None:
     """What is said at the end of this game; None while a tie round is due and before the end."""
     if not is_worth_a_picture(view, told):
         return None
-    played = side_by_side(filter(None, (rounds_played(len(told.rounds)), length_of(view))))
+    played = side_by_side(filter(None, (rounds_words(len(told.rounds)), length_of(view))))
     facts = story_lines(view, told)[:-1]
     first = facts[0] if facts else None
     return EndWords(played=played, fact=first, more=facts[1:])
@@ -347,7 +348,7 @@ def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
         **({"durationMin": minutes} if minutes else {}),
         "board": side_by_side((sheet_title(game.table.rule_sheet.id), played_words(game.table))),
         **({"location": view.place} if view.place else {}),
-        "comments": ngettext("%(num)s round", "%(num)s rounds", over.rounds),
+        "comments": rounds_words(over.rounds),
         "game": {
             "name": "Phase 10",
             "sourceGameId": "phase-10",
@@ -363,7 +364,7 @@ def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
                 "winner": seat in game.won,
                 "rank": by_seat[seat].place,
                 "score": by_seat[seat].total,
-                "role": phases_completed(len(game.done[seat])),
+                "role": phases_words(len(game.done[seat])),
             }
             for seat in game.seats
         ],

@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.marks import (
 from scorekeeper.service import GameLine
 from scorekeeper.service.results import LinePlayer
 from scorekeeper.service.statistics import FULL_LENGTH, PlayedGame
+from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
@@ -88,7 +89,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         places=tuple(place_chip(each.place) for each in players[1:]),
         names=side_by_side(each.name for each in (players[1:] if won else players)),
         called=called,
-        points=ngettext("%(num)s point", "%(num)s points", figure) if won else "",
+        points=points_words(figure) if won else "",
         figure=figure,
         own_place="" if own is None else place_chip(own.place),
         round_words=_round_words(line) if line.going_on else "",
@@ -109,7 +110,7 @@ def _short_words(line: GameLine) -> str:
     phases = line.players[0].phases_done
     if line.outcome is None or line.outcome.reason != "last_phase" or phases >= FULL_LENGTH:
         return ""
-    return ngettext("%(num)s phase", "%(num)s phases", phases)
+    return phases_words(phases)
 
 
 def _round_words(line: GameLine) -> str:

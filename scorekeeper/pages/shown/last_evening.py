@@ -11,8 +11,8 @@ from scorekeeper.pages.shown.game_row import GameRow
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_with
 from scorekeeper.service import TableView
+from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.round_told import place_chip
-from scorekeeper.wording.story import phases_completed, rounds_played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ def last_evening(view: TableView, row: GameRow, letters: Mapping[str, str]) -> L
     return LastEvening(
         view=view,
         row=row,
-        rounds=rounds_played(game.rounds_played) if game.rounds_played else "",
+        rounds=rounds_words(game.rounds_played) if game.rounds_played else "",
         players=tuple(
             PlacedPlayer(
                 player=players[line.seat],
@@ -61,4 +61,4 @@ def phases_made(game: Game, line: Standing) -> str:
     """How many phases this player has made; "" where only points count."""
     if game.table.fixed_rounds is not None:
         return ""
-    return phases_completed(line.phases_done)
+    return phases_words(line.phases_done)

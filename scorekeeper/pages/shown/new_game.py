@@ -42,6 +42,7 @@ from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
+from scorekeeper.wording.amounts import players_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import list_words, variant_words
@@ -170,7 +171,7 @@ def _leader(count: int) -> str:
         return _("Who plays?")
     if count < MIN_PLAYERS:
         return _("Who else?")
-    return ngettext("%(num)s player", "%(num)s players", count)
+    return players_words(count)
 
 
 def _spoken(seated: Sequence[str]) -> str:

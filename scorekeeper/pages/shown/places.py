@@ -17,9 +17,9 @@ from flask_babel import pgettext
 from scorekeeper.game.race import GameRace, RaceLane
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView
+from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.race import spoken_lead
 from scorekeeper.wording.round_told import place_chip
-from scorekeeper.wording.story import phases_completed
 
 FROM_ROUND = 2
 """A line needs two rounds."""
@@ -284,4 +284,4 @@ def _phases(found: GameRace, lane: RaceLane) -> str:
         return pgettext("phases completed", "all %(num)s", num=found.phases)
     if not found.over and not lane.stopped and lane.phase is not None:
         return _("phase %(number)s", number=lane.phase)
-    return phases_completed(lane.phases_done)
+    return phases_words(lane.phases_done)

@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.pages.shown.cards import CardView
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
 from scorekeeper.web.table_form import RulesFields, phase_list_of
-from scorekeeper.wording.story import phases_completed
+from scorekeeper.wording.amounts import phases_words, rounds_words
 
 PLAIN_FIELDS = ("variant", "switch-phase_order", "switch-min_natural", "switch-skip_limit")
 """The fields of the four questions, in their order."""
@@ -92,9 +91,9 @@ def _whole(
 
 def _length(question: RuleQuestion, fields: RulesFields, usual: timedelta) -> PlainRule:
     shorts = {
-        "standard": phases_completed(_number_of_phases(fields)),
-        "first-5": phases_completed(5),
-        "fixed-10": ngettext("%(num)s round", "%(num)s rounds", 10),
+        "standard": phases_words(_number_of_phases(fields)),
+        "first-5": phases_words(5),
+        "fixed-10": rounds_words(10),
     }
     by_value = {choice.value: choice for choice in question.choices}
     return PlainRule(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.service.statistics import FamilyRecord, RecordKind
+from scorekeeper.wording.amounts import points_words, rounds_words, times_words, wins_words
 
 
 def record_label(kind: RecordKind) -> str:
@@ -35,12 +35,12 @@ def record_figure(record: FamilyRecord) -> str:
     """The figure of a record with its unit."""
     match record.kind:
         case RecordKind.MOST_WINS | RecordKind.LONGEST_STREAK:
-            return ngettext("%(num)s win", "%(num)s wins", record.figure)
+            return wins_words(record.figure)
         case RecordKind.FEWEST_POINTS | RecordKind.WORST_ROUND:
-            return ngettext("%(num)s point", "%(num)s points", record.figure)
+            return points_words(record.figure)
         case RecordKind.QUICKEST_GAME | RecordKind.LONGEST_GAME:
-            return ngettext("%(num)s round", "%(num)s rounds", record.figure)
+            return rounds_words(record.figure)
         case RecordKind.MOST_OUT:
-            return ngettext("%(num)s time", "%(num)s times", record.figure)
+            return times_words(record.figure)
         case _:
             assert_never(record.kind)

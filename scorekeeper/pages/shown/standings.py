@@ -64,9 +64,9 @@ from scorekeeper.pages.shown.turn_line import (
     turn_line,
 )
 from scorekeeper.service import TableView
+from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
-from scorekeeper.wording.story import phases_completed
 from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE, LONG_LEAD = 18, 28
@@ -200,7 +200,7 @@ def _told_of_rounds(
         )
         found[line.seat] = _ToldOfRounds(
             place=place_chip(line.place) if game.closed else "",
-            phases=phases_completed(line.phases_done),
+            phases=phases_words(line.phases_done),
             change=_change(game, line),
             last=delta_of(last) if last else "",
             spoken=spoken,
@@ -218,7 +218,7 @@ def _change(game: Game, line: Standing) -> str:
     if came and game.rounds_played and not _played_last(game, line.seat):
         return _("joined in round %(number)s", number=came.round_no)
     if game.is_over:
-        return phases_completed(line.phases_done)
+        return phases_words(line.phases_done)
     phase = phases_at_table(game.table).get(_phase_due(game, line) or 0)
     if phase is None:
         return phase_line(line, None)

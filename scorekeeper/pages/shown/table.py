@@ -51,11 +51,11 @@ from scorekeeper.pages.shown.turn_line import (
     turn_strip,
 )
 from scorekeeper.service import TableView
+from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import told_phase
 from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.story import phases_completed
 from scorekeeper.wording.terms import words_key
 
 # --- the counting of a round ----------------------------------------------------------------------
@@ -419,7 +419,7 @@ def phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool = Fal
         return phase.words
     if standing.phases_open:
         return _("open: %(numbers)s", numbers=" ".join(map(str, standing.phases_open)))
-    return phases_completed(standing.phases_done)
+    return phases_words(standing.phases_done)
 
 
 def _role(game: Game, seat: Seat) -> str:

@@ -12,6 +12,7 @@ from flask_babel import ngettext
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown
 from scorekeeper.service.years import YearTable
+from scorekeeper.wording.amounts import games_words, wins_words
 from scorekeeper.wording.lists import side_by_side
 
 MOST_BARS = 5
@@ -77,7 +78,7 @@ def year_shown(
                 person_id=line.person.person_id,
                 player=people[line.person.person_id],
                 wins=line.wins,
-                wins_words=ngettext("%(num)s win", "%(num)s wins", line.wins),
+                wins_words=wins_words(line.wins),
                 percent=round(100 * line.wins / most),
             )
             for line in table.lines[:MOST_BARS]
@@ -89,7 +90,7 @@ def year_shown(
 
 def counted_words(table: YearTable) -> str:
     """How many games the year had, and how long they took: in full hours where they are many."""
-    games = ngettext("%(num)s game", "%(num)s games", table.games)
+    games = games_words(table.games)
     took = table.time_at_table
     if took >= MANY_HOURS:
         took = timedelta(hours=round(took / timedelta(hours=1)))

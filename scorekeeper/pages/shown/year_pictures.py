@@ -32,6 +32,7 @@ from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.service.year_facts import YearFact, YearFactKind, YearFacts
 from scorekeeper.service.years import YearTable
+from scorekeeper.wording.amounts import points_words, rounds_words, times_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 
 MOST_BARS = 8
@@ -182,10 +183,10 @@ def _fact(
     match fact.kind:
         case YearFactKind.CLOSEST:
             title = _("The closest end")
-            shown = ngettext("%(num)s point", "%(num)s points", figure)
+            shown = points_words(figure)
         case YearFactKind.MOST_ROUNDS:
             title, players = _("Most rounds"), ()
-            shown = ngettext("%(num)s round", "%(num)s rounds", figure)
+            shown = rounds_words(figure)
         case YearFactKind.HARDEST_PHASE:
             title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
             columns = _columns(fact)
@@ -198,13 +199,13 @@ def _fact(
             players = ()
         case YearFactKind.MOST_OUT:
             title = record_label(RecordKind.MOST_OUT)
-            shown = ngettext("%(num)s time", "%(num)s times", figure)
+            shown = times_words(figure)
         case YearFactKind.WORST_ROUND:
             title = record_label(RecordKind.WORST_ROUND)
-            shown = ngettext("%(num)s point", "%(num)s points", figure)
+            shown = points_words(figure)
         case YearFactKind.FEWEST_POINTS:
             title = record_label(RecordKind.FEWEST_POINTS)
-            shown = ngettext("%(num)s point", "%(num)s points", figure)
+            shown = points_words(figure)
         case YearFactKind.NEW_PLAYERS:
             title, shown = _("New at the table"), ""
     return YearPicture(
