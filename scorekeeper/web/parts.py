@@ -18,10 +18,10 @@ from scorekeeper.web.fragments import drawn_for
 
 Macro = Callable[..., Markup]
 
-MOST_PARTS = 8192
-"""Parts that are remembered: those of a hundred tables, which have some sixty each. If one table
-more played than there is room for, each would drop the parts of the next one, and all would be
-drawn anew. A part takes 1.5 kB."""
+MOST_PARTS = 4096
+"""Parts that are remembered: those of a hundred tables of four, which have some twenty-five each,
+and as many before the last entry. If one table more played than there is room for, each would drop
+the parts of the next one, and all would be drawn anew. A part takes 1.5 kB."""
 
 _SEEN = f"seen-{secrets.token_hex(16)}"
 """Stands for the number of the last entry in a part. Nobody can guess it, so no name contains
