@@ -390,7 +390,7 @@ def only_game(row: GameRow) -> BestGame | None:
     """The only game that was found, if it is over."""
     if row.line.going_on:
         return None
-    facts = filter(None, (_players_words(row), row.length, row.called, row.points))
+    facts = filter(None, (players_words(len(row.line.players)), row.length, row.called, row.points))
     marks = (row.mark, *row.others)
     players = tuple(
         (place_chip(each.place), mark, each.name)
@@ -399,16 +399,12 @@ def only_game(row: GameRow) -> BestGame | None:
     return BestGame(row, row.headline, side_by_side(facts), players)
 
 
-def _players_words(row: GameRow) -> str:
-    return players_words(len(row.line.players))
-
-
 def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestGame | None:
     """The game that comes first, if it is asked for by a figure."""
     if order is None:
         return None
     rounds = rounds_words(row.line.round_no)
-    players = _players_words(row)
+    players = players_words(len(row.line.players))
     match order.order:
         case GameOrder.LONGEST | GameOrder.SHORTEST:
             return BestGame(row, row.length, side_by_side([rounds, players]))
