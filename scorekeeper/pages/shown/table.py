@@ -163,7 +163,7 @@ class PlayerRow:
     """One player's row. `place` is None before the first round is recorded. `role`: deals or
     begins, or where turns are followed who is to play and who is next. `laid`: in the open round.
     `waits`: plays from the next deal on. `told`, `note`, `delta` and `advanced` say what a round
-    that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip is waiting for
+    that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip waits for
     this player. A row that did not change is the same object, so it is compared as one."""
 
     player: PlayerView
