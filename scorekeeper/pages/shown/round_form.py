@@ -172,9 +172,7 @@ def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int
     return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
 
 
-def _bound_words(
-    phase: Phase | None, rules: Switches, played: int | None
-) -> tuple[int, str, str]:
+def _bound_words(phase: Phase | None, rules: Switches, played: int | None) -> tuple[int, str, str]:
     """The most points a player who has laid can have (§49), and in words why not more, and why not
     fewer ones that the script puts in; 0 and "" if the referee does not know."""
     for problem in judge_count(phase, rules, laid=True, points=LAST_MARK, cards_laid=played):
@@ -186,8 +184,8 @@ def _bound_words(
                 cards,
                 points=most,
             )
+            # Translators: the last cards of a hand; no choice of them counts so many points.
             gap = ngettext(
-                # Translators: the last cards of a hand; no choice of them counts so many points.
                 "%(num)s card cannot make %(points)s",
                 "%(num)s cards cannot make %(points)s",
                 cards,
