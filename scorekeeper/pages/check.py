@@ -18,7 +18,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.hand_tasks import CheckTask
-from scorekeeper.pages.shown.marks import PlayerMark, player_marks
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
@@ -36,12 +36,12 @@ from scorekeeper.wording.terms import (
 
 @dataclass(frozen=True, slots=True)
 class PhaseTile:
-    """One phase to choose from, with the marks of the players who try it in this game."""
+    """One phase to choose from, with the players who try it in this game."""
 
     number: int
     words: str
     picture: PhasePicture
-    players: tuple[PlayerMark, ...]
+    players: tuple[PlayerView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,10 +101,10 @@ def check_page(
     )
 
 
-def _who_tries(view: TableView, number: int) -> tuple[PlayerMark, ...]:
-    marks = player_marks(view)
+def _who_tries(view: TableView, number: int) -> tuple[PlayerView, ...]:
+    players = players_of(view)
     return tuple(
-        marks[line.seat]
+        players[line.seat]
         for line in standings(view.game)
         if line.current_phase == number and not line.frozen
     )

@@ -44,5 +44,5 @@ def test_a_phase_to_choose_has_the_marks_of_those_who_try_it(client: Client) -> 
     client.close_round("p1", p2=20, p3=60)
     page = client.page(f"/check?code={client.view.code}")
     tries = [each.text for each in page.root.all("a") if any(each.all("i"))]
-    assert tries == ["12 sets of 3M", "2set of 3, run of 4AB"]
+    assert tries == ["12 sets of 3MMia", "2set of 3, run of 4AAnnBBen"]
     assert not any(client.page("/check").root.all("i"))
