@@ -64,8 +64,9 @@ class PaperPage:
     `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are what the
     referee would ask about. `carried` is the round that is typed so far, as hidden fields.
     `ready`: the game may be recorded. `table_open`: something in the table has to be changed.
-    `played_on` is the day that was chosen, None if it cannot be read. `missing` is how many names are still needed, and `next_keys` the words of the key for each
-    such number; `who` are the players in order, once they are enough."""
+    `played_on` is the day that was chosen, None if it cannot be read. `missing` is how many names
+    are still needed, and `next_keys` the words of the key for each such number; `who` are the
+    players in order, once they are enough."""
 
     form: PaperForm
     key: str
