@@ -21,6 +21,7 @@ def test_a_plain_evening_needs_six_keys_and_the_rest_is_one_key_away(table: Clie
     keys, everything = words(table, menu).split("Everything", 1)
     asked = ("Undo", "Ask a rule", "Invite", "Score sheet", "Someone comes or goes", "End the game")
     assert [keys.index(key) for key in asked] == sorted(keys.index(key) for key in asked)
+    shows(keys, "After round 1", "1 phase 0 points", "0 phases 60 points")
     shows(everything, "Dealt wrongly: deal again", "Log", "Standings", "Big board", "This device")
     shows(words(table, f"{menu}/stops"), "Someone joins late", "Two swap seats")
     shows(words(table, f"{menu}/end"), "Continue another day", "End the game now")
