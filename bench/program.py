@@ -1,8 +1,6 @@
-"""The program as players have it, without packages that only a bench or development installs.
-
-sqlite-utils loads pandas and numpy if they are there. OR-tools brings them here, and they would
-double the time to start and the memory. They are hidden from a measured program and from each
-Python that it starts, such as its workers (`started/sitecustomize.py`).
+"""The program in a process of its own, as players have it: with the compiled packages, or without
+them. Those are hidden from it and from each Python that it starts, such as its workers
+(`started/sitecustomize.py`).
 """
 
 from __future__ import annotations
@@ -16,8 +14,6 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 Result = TypeVar("Result")
-
-NOT_OURS = ("pandas", "numpy")
 
 COMPILED = ("uvloop", "httptools")
 """The event loop and the parser that are used where they are installed."""
@@ -34,18 +30,19 @@ def event_loops() -> tuple[str, ...]:
     return (FAST, PURE) if installed else (PURE,)
 
 
-def as_players_have(module: str, *words: str, loop: str = FAST) -> list[str]:
-    """The command that runs this module with these arguments where the packages are not there."""
-    hidden = (*NOT_OURS, *(COMPILED if loop == PURE else ()))
-    given = {"PYTHONPATH": str(STARTED), "HIDDEN_PACKAGES": " ".join(hidden)}
+def command_of(module: str, *words: str, loop: str = FAST) -> list[str]:
+    """The command that runs this module with these arguments and this event loop."""
+    if loop == FAST:
+        return [sys.executable, "-m", module, *words]
+    given = {"PYTHONPATH": str(STARTED), "HIDDEN_PACKAGES": " ".join(COMPILED)}
     start = (
-        f"import os, sys; os.environ.update({given}); sys.modules.update(dict.fromkeys({hidden}))"
+        f"import os, sys; os.environ.update({given}); sys.modules.update(dict.fromkeys({COMPILED}))"
         f"; import runpy; runpy.run_module({module!r}, None, '__main__', True)"
     )
     return [sys.executable, "-c", start, *words]
 
 
-SCOREKEEPER = as_players_have("scorekeeper")
+SCOREKEEPER = command_of("scorekeeper")
 """The command `scorekeeper`."""
 
 
@@ -54,7 +51,7 @@ class Answering:
     start is `started`."""
 
     def __init__(self, module: str, *words: str, loop: str = FAST) -> None:
-        command = as_players_have(module, *words, loop=loop)
+        command = command_of(module, *words, loop=loop)
         self.child = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -84,23 +81,10 @@ class Answering:
 
 def in_own_process(function: Callable[..., Result], *given: object) -> Result:
     """What this function gives in a new process. So memory, modules and settings of one measurement
-    are not those of the next, and its packages are those that players have."""
+    are not those of the next."""
     # Not at the top: a server that is measured has no need of them, and they take a megabyte.
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(
-        1, mp_context=get_context("spawn"), initializer=hide_packages
-    ) as process:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
         return process.submit(function, *given).result()
-
-
-def hide_packages() -> None:
-    """Let this process be as if the packages were not installed."""
-    sys.modules.update(dict.fromkeys(NOT_OURS))  # type: ignore[arg-type]
-
-
-def show_packages() -> None:
-    """Let this process import them again, for OR-tools."""
-    for name in NOT_OURS:
-        sys.modules.pop(name, None)

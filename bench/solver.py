@@ -22,7 +22,6 @@ from functools import partial
 from typing import Any
 
 from bench.figures import Figure, Run
-from bench.program import show_packages
 from bench.worst_questions import ANSWERED, REFUSED
 from scorekeeper.rules.cards import WILD, Card, Colour, card_points, full_deck, natural
 from scorekeeper.rules.phases import CLASSIC, GroupKind, Phase
@@ -31,7 +30,6 @@ from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.switches import Switches
 
 # Not an import: OR-tools may be missing, and its types differ from release to release.
-show_packages()
 _found = importlib.util.find_spec("ortools")
 cp_model: Any = importlib.import_module("ortools.sat.python.cp_model") if _found else None
 

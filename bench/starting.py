@@ -33,6 +33,11 @@ COMMANDS = {
 
 AIM_SERVER, AIM_MEMORY = 5.0, 2.5
 
+FIRST_PAGES = ("/rules/mattel", "/check", "/history", "/wall", "/tv", "/find")
+"""Pages that the host's own computer may open, each with templates of its own."""
+
+AIM_FIRST = 10.0
+
 PATIENCE = 60.0
 
 
@@ -96,13 +101,15 @@ def busy(command: Sequence[str]) -> float:
 
 def server(run: Run) -> Iterator[Figure]:
     """From the start of `serve` to its first page, and its memory then."""
-    ratios, seconds, sizes = [], [], []
+    ratios, seconds, sizes, firsts, agains = [], [], [], [], []
     for number in range(run.pick(7, 2)):
         floor = clock(FLOOR)
-        took, size = first_page(run.folder / f"start-{number % 2}.db")
+        took, size, first, again = first_pages(run.folder / f"start-{number % 2}.db")
         ratios.append(took / floor)
         seconds.append(took)
         sizes.append(size)
+        firsts.append(first)
+        agains.append(again)
     took, size = statistics.median(seconds), statistics.median(sizes)
     bare = floor_memory()
     print(f"  serve     {took * 1e3:7.0f} ms{statistics.median(ratios):6.2f} x, {size:.0f} MB")
@@ -120,6 +127,16 @@ def server(run: Run) -> Iterator[Figure]:
         floor=f"{bare:.0f} MB: flask and uvicorn imported",
         says=f"The server with an empty file takes {size:.0f} MB.",
     )
+    first, again = statistics.median(firsts), statistics.median(agains)
+    print(f"  pages     {first * 1e3:7.0f} ms{first / again:6.2f} x")
+    yield Figure(
+        name="start: the first answer of each page",
+        value=first / again,
+        aim=AIM_FIRST,
+        floor=f"{again * 1e3:.0f} ms: the same pages a second time",
+        says=f"{len(FIRST_PAGES)} pages take {first * 1e3:.0f} ms together when each is opened "
+        "for the first time after a start.",
+    )
 
 
 def clock(command: Sequence[str]) -> float:
@@ -128,8 +145,9 @@ def clock(command: Sequence[str]) -> float:
     return time.monotonic() - begun
 
 
-def first_page(db: Path) -> tuple[float, float]:
-    """Seconds until the first page is answered, and the memory of the server then, in MB."""
+def first_pages(db: Path) -> tuple[float, float, float, float]:
+    """Seconds until the first page is answered, the memory of the server then, in MB, and seconds
+    for all `FIRST_PAGES`, the first time and the second."""
     options = ["serve", "--local-only", "--port", "0", "--db", str(db)]
     begun = time.monotonic()
     with subprocess.Popen(
@@ -140,8 +158,11 @@ def first_page(db: Path) -> tuple[float, float]:
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     ) as child:
         try:
-            answered(port_said_by(child))
-            return time.monotonic() - begun, resident_mb(child.pid)
+            port = port_said_by(child)
+            answered(port)
+            took, size = time.monotonic() - begun, resident_mb(child.pid)
+            first, again = (sum(answered(port, each) for each in FIRST_PAGES) for _ in range(2))
+            return took, size, first, again
         finally:
             child.terminate()
             with suppress(subprocess.TimeoutExpired):
@@ -158,17 +179,18 @@ def port_said_by(child: subprocess.Popen[str]) -> int:
     raise AssertionError("the server said no address")
 
 
-def answered(port: int) -> None:
-    """Wait until the start page is answered."""
+def answered(port: int, path: str = "/") -> float:
+    """Wait until this page is answered. Gives the seconds that its answer took."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         with suppress(ConnectionRefusedError):
-            asking.request("GET", "/", headers={"Host": f"localhost:{port}"})
+            begun = time.monotonic()
+            asking.request("GET", path, headers={"Host": f"localhost:{port}"})
             answer = asking.getresponse()
             answer.read()
-            assert answer.status < 400, answer.status
-            return
+            assert answer.status < 400, (path, answer.status)
+            return time.monotonic() - begun
         time.sleep(0.005)
     raise AssertionError("the server never answered")
 

@@ -21,7 +21,7 @@ from bench.live import spread
 from bench.live_roles import PATIENCE, cookie_of, on_a_fast_loop, open_many_files
 from bench.pages_server import started
 from bench.processes import busy_seconds, family, resident_mb
-from bench.program import FAST, as_players_have
+from bench.program import FAST, command_of
 from bench.starting import answered, port_said_by
 from bench.table_phones import PHONES, SEATS, Table, as_fast_as_possible, at_a_pace
 from scorekeeper.app import create_app
@@ -114,7 +114,7 @@ def serving(database: str, *, workers: int = 1, loop: str = FAST) -> Iterator[Pr
     options = ["--local-only", "--port", "0", "--db", database]
     if workers > 1:
         options += ["--workers", str(workers)]
-    command = as_players_have("scorekeeper", "serve", *options, loop=loop)
+    command = command_of("scorekeeper", "serve", *options, loop=loop)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
         try:
             port = port_said_by(child)

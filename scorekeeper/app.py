@@ -71,6 +71,7 @@ from scorekeeper.serving.stream import PREFIX
 from scorekeeper.serving.stream_groups import SEQ_VIEW
 from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.asked_games import today
+from scorekeeper.web.compiled_templates import CompiledTemplates
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import fresh_key
 from scorekeeper.web.fragments import KeptFragments
@@ -219,6 +220,7 @@ def create_app(
     )
     app.jinja_env.template_class = SharedMacros
     app.jinja_env.context_class = QuickCalls
+    app.jinja_env.bytecode_cache = CompiledTemplates()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     init_translations(app, Babel(app, locale_selector=lambda: locale_of(reader.language())))
     reader.init_reader(app)

@@ -17,9 +17,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.context import ForkServerContext, SpawnContext
 from pathlib import Path
-from typing import IO, Any
-
-from flask import Flask
+from typing import IO
 
 FORKS = sys.platform != "win32"
 IMPORTED = (
@@ -55,7 +53,6 @@ class ForkedProgram:
         self._process = copies.Process(
             target=_run,
             args=(program, [*words], output or writing, dict(os.environ), files),
-            kwargs={"jinja_options": {**Flask.jinja_options}},
         )
         self._process.start()
         # The status comes through a pipe, once. Of two threads that read it at the same time, the
@@ -136,11 +133,8 @@ def _run(
     output: Path | Connection,
     environment: dict[str, str],
     files: int,
-    *,
-    jinja_options: dict[str, Any],
 ) -> None:
-    """What the copied process does. It finds the templates that were compiled for the tests."""
-    Flask.jinja_options = jinja_options
+    """What the copied process does."""
     if files:
         import resource
 

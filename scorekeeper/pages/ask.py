@@ -15,13 +15,14 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling
-from scorekeeper.pages.shown.cards import draft_name
+from scorekeeper.pages.shown.cards import CardView, card_view, draft_name
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
 from scorekeeper.pages.shown.rulings import ruling_on, why_rules_stay
 from scorekeeper.pages.shown.situations import is_question, reply_without_cards
+from scorekeeper.rules.cards import SKIP, WILD
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES, change
 from scorekeeper.rules.switches.declaration import SwitchValue
@@ -45,15 +46,32 @@ from scorekeeper.wording.texts import said
 Answer = str | Response | tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionTile:
     """One question to tap. `about` is its name in the address. `cards`: it has a page of its own,
-    where cards are typed."""
+    where cards are typed. Its sign is a `card`, or if there is none a line icon."""
 
     about: str
     words: str
     cards: bool
     chosen: bool
+    icon: str
+    card: CardView | None
+
+
+_ICONS = {
+    "count": "hand",
+    "hit_same_turn": "plus",
+    "take": "pile",
+    "knock": "pile",
+    "begins": "deal",
+    "counts": "pencil",
+    "tie": "equal",
+    "score_last_hand": "rounds",
+}
+"""The line icon of a question, by its name in the address; of the others it has the same name."""
+_CARDS = {"skip": SKIP, "wilds": WILD}
+"""The card that a question is about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +131,15 @@ def likeliest(asked: TableQuestion) -> tuple[str, ...]:
 
 
 def _tile(about: str, chosen: str) -> QuestionTile:
-    return QuestionTile(about, question_words(about), about in KINDS, about == chosen)
+    card = _CARDS.get(about)
+    return QuestionTile(
+        about=about,
+        words=question_words(about),
+        cards=about in KINDS,
+        chosen=about == chosen,
+        icon=_ICONS.get(about, about),
+        card=card_view(card) if card else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)

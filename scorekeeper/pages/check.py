@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from flask import Blueprint, render_template, request
 
 from scorekeeper.errors import TableError, UnknownGame
+from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.hand_tasks import CheckTask
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
@@ -34,11 +36,12 @@ from scorekeeper.wording.terms import (
 
 @dataclass(frozen=True, slots=True)
 class PhaseTile:
-    """One phase to choose from."""
+    """One phase to choose from, with the players who try it in this game."""
 
     number: int
     words: str
     picture: PhasePicture
+    players: tuple[PlayerView, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +84,12 @@ def check_page(
         sheet=table.rule_sheet,
         sheets=tuple(SHEETS.values()),
         phases=tuple(
-            PhaseTile(entry.number, phase_words(entry.phase), phase_picture(entry.phase))
+            PhaseTile(
+                entry.number,
+                phase_words(entry.phase),
+                phase_picture(entry.phase),
+                _who_tries(view, entry.number) if view else (),
+            )
             for entry in phases
         ),
         phase_no=chosen.number if chosen else None,
@@ -90,6 +98,15 @@ def check_page(
         before=before,
         after=after,
         desk=desk,
+    )
+
+
+def _who_tries(view: TableView, number: int) -> tuple[PlayerView, ...]:
+    players = players_of(view)
+    return tuple(
+        players[line.seat]
+        for line in standings(view.game)
+        if line.current_phase == number and not line.frozen
     )
 
 

@@ -13,7 +13,7 @@ from functools import cache
 
 from babel.numbers import get_decimal_symbol
 from flask import Blueprint, abort, render_template, request
-from flask_babel import get_locale, ngettext
+from flask_babel import get_locale, ngettext, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
@@ -60,6 +60,8 @@ FEWEST_GAMES = 3
 
 WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
+SHORT_NAME = 6
+"""Letters of a name that stand in the head of a narrow column."""
 FORM_TOP, FORM_HEIGHT, FORM_ROW = 12, 72, 20
 
 
@@ -262,7 +264,8 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
-    """One person. Without a finished game there are only the name and `summary`."""
+    """One person. Without a finished game there are only the name and `summary`. `ahead` and
+    `behind` head the games with others, with the name if it is short."""
 
     person_id: int
     player: PlayerView
@@ -274,6 +277,8 @@ class PersonPage:
     phase_bars: tuple[PhaseBars, ...]
     against: tuple[Opponent, ...]
     against_more: tuple[Opponent, ...]
+    ahead: str
+    behind: str
     what_counts: str
     complete: bool
 
@@ -284,6 +289,12 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     others = [each for each in view.others.values() if each != person]
     shown = persons_shown([person, *others], letters)
     opponents = _opponents(statistics, view.others, shown) if statistics else ()
+    ahead, behind = pgettext("number of games", "Ahead"), pgettext("number of games", "Behind")
+    if len(person.name) <= SHORT_NAME:
+        # Translators: above the number of games in which this person had the better place.
+        ahead = _("%(name)s ahead", name=person.name)
+        # Translators: above the number of games in which this person had the worse place.
+        behind = _("%(name)s behind", name=person.name)
     return PersonPage(
         person_id=person.person_id,
         player=shown[person.person_id],
@@ -295,6 +306,8 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
         phase_bars=tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else (),
         against=opponents[:MOST_BARS],
         against_more=opponents[MOST_BARS:],
+        ahead=ahead,
+        behind=behind,
         what_counts=_what_counts(statistics) if statistics else "",
         complete=view.complete,
     )

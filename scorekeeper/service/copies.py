@@ -15,8 +15,6 @@ from datetime import date, datetime
 from glob import escape
 from pathlib import Path
 
-from sqlite_utils import Database as PlainDatabase
-
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
@@ -40,6 +38,7 @@ from scorekeeper.storage.file_look import (
     refuse_unsuitable_disk,
 )
 from scorekeeper.storage.sqlite_file import FileConnections
+from scorekeeper.storage.sqlite_tables import SqliteDatabase
 
 # Commands use these names of storage, which they may not import.
 __all__ = [
@@ -236,7 +235,7 @@ class Restoration:
     content: FileContent
     unreadable: tuple[int, ...]
     part: Path
-    db: PlainDatabase
+    db: SqliteDatabase
     path: Path
 
     def put_in_place(self, today: date) -> Path | None:
@@ -290,7 +289,7 @@ def restoration(
         yield Restoration(content, unreadable, part, db, path)
 
 
-def _unreadable(db: PlainDatabase, seen: Callable[[], object]) -> Iterator[int]:
+def _unreadable(db: SqliteDatabase, seen: Callable[[], object]) -> Iterator[int]:
     rows = db.execute("SELECT id FROM games ORDER BY id").fetchall()
     for (game_id,) in rows:
         try:
@@ -304,7 +303,7 @@ def _unreadable(db: PlainDatabase, seen: Callable[[], object]) -> Iterator[int]:
         seen()
 
 
-def _content(db: PlainDatabase) -> FileContent:
+def _content(db: SqliteDatabase) -> FileContent:
     (number,) = db.execute("SELECT count(*) FROM games").fetchone()
     entries, last_at = db.execute("SELECT count(*), max(recorded_at) FROM log").fetchone()
     at = None

@@ -22,8 +22,6 @@ from glob import escape
 from itertools import count
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from scorekeeper.errors import ArchiveError, StorageError
 from scorekeeper.storage.file_look import (
     damage_at_start,
@@ -36,6 +34,7 @@ from scorekeeper.storage.file_look import (
 from scorekeeper.storage.games import KEY_LENGTH, random_code
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import address, as_storage_error
+from scorekeeper.storage.sqlite_tables import SqliteDatabase
 
 OWNER_ONLY = 0o600
 FOLDER_OF_OWNER = 0o700
@@ -324,12 +323,12 @@ def refuse_other_files(file: Path) -> None:
 
 
 @contextmanager
-def staged_copy(file: Path, path: Path) -> Iterator[tuple[Path, Database]]:
+def staged_copy(file: Path, path: Path) -> Iterator[tuple[Path, SqliteDatabase]]:
     """A copy of the saved file beside `path`, open to be checked. It is deleted at the end unless
     it was put in place. Raises StorageError if the file is damaged or not of this program."""
     make_folder(path)
     with _opened_to_read(file) as source, temporary_copy(source, path) as (part, conn):
-        db = Database(conn, execute_plugins=False)
+        db = SqliteDatabase(conn, execute_plugins=False)
         with storage_errors(file):
             (found,) = conn.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
@@ -348,7 +347,7 @@ def storage_errors(file: Path) -> Iterator[None]:
         raise (as_storage_error(error, file) or unusable) from error
 
 
-def refuse_other_versions(db: Database, file: Path) -> None:
+def refuse_other_versions(db: SqliteDatabase, file: Path) -> None:
     """Raise StorageError for the database of another program or of a newer release."""
     if "_sqlite_migrations" not in db.table_names():
         raise StorageError("another_programs_file", path=str(file))
@@ -360,11 +359,11 @@ def refuse_other_versions(db: Database, file: Path) -> None:
 
 
 @contextmanager
-def opened_to_look(file: Path) -> Iterator[Database]:
+def opened_to_look(file: Path) -> Iterator[SqliteDatabase]:
     """This file, open for reading only. If no program has it open and it has no journal, nothing is
     created beside it. Raises StorageError."""
     with _opened_to_read(file) as conn, storage_errors(file):
-        db = Database(conn, execute_plugins=False)
+        db = SqliteDatabase(conn, execute_plugins=False)
         refuse_other_versions(db, file)
         yield db
 
@@ -375,7 +374,7 @@ def _opened_to_read(file: Path) -> Iterator[sqlite3.Connection]:
         yield conn
 
 
-def replace_file(part: Path, db: Database, path: Path, today: date) -> Path | None:
+def replace_file(part: Path, db: SqliteDatabase, path: Path, today: date) -> Path | None:
     """Give the finished copy the name `path`. Gives the new name of the file that was there; None
     if there was none. Raises StorageError, also if a program uses the present file."""
     with storage_errors(path):

@@ -14,10 +14,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol, cast
 
-import sqlite_utils
-from sqlite_utils import Migrations
-
 from scorekeeper.storage.database import Database
+from scorekeeper.storage.sqlite_tables import Migrations, SqliteDatabase
 
 
 class Migrated(Database, Protocol):
@@ -422,4 +420,4 @@ migrations = Migrations("scorekeeper")
 
 
 for name, step in STEPS.items():
-    migrations(name=name)(cast(Callable[[sqlite_utils.Database], None], step))
+    migrations(name=name)(cast(Callable[[SqliteDatabase], None], step))

@@ -18,8 +18,6 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-import sqlite_utils
-
 from scorekeeper.errors import StorageError
 from scorekeeper.storage import projections
 from scorekeeper.storage.copies import (
@@ -45,6 +43,7 @@ from scorekeeper.storage.open_file import (
     as_storage_error,
     put_journal_aside,
 )
+from scorekeeper.storage.sqlite_tables import SqliteDatabase
 
 WAIT_FOR_ANOTHER_WRITER = 10.0
 """Seconds to wait for other threads, and then again for other programs. A write takes about a
@@ -55,7 +54,7 @@ CACHE = 512
 keeps when another one writes. The system keeps the file, too."""
 
 
-class FileDatabase(sqlite_utils.Database):
+class FileDatabase(SqliteDatabase):
     """A connection that `FileConnections` opened, with the file it belongs to."""
 
     def __init__(self, conn: sqlite3.Connection, file: OpenFile) -> None:
@@ -64,7 +63,7 @@ class FileDatabase(sqlite_utils.Database):
         self.file = file
 
     @contextmanager
-    def atomic(self) -> Iterator[sqlite_utils.Database]:
+    def atomic(self) -> Iterator[SqliteDatabase]:
         """sqlite-utils writes every row inside this. Outside `writing` it would begin a transaction
         of its own that skips the write queue and the checks of the file, so that is an error."""
         assert self.conn.in_transaction, "written inside `writing`"

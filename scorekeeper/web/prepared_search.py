@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from threading import Thread
 
+from flask import Flask, current_app
+from flask_babel import force_locale
+
 from scorekeeper.web.reader import language
-from scorekeeper.web.translations import sentences_in
 from scorekeeper.wording.languages import Language
 from scorekeeper.wording.search import make_index
 
@@ -15,13 +17,14 @@ _begun: set[Language] = set()
 def prepare_search() -> None:
     """Begin to make what is searched in the reader's language, so that no question waits for it.
     Does nothing the second time. Other languages are made when a question needs them, because each
-    takes 10 MB."""
+    takes 5 MB."""
     reader = language()
     if reader not in _begun:
         _begun.add(reader)
-        Thread(target=_make_index, args=[reader], name="search", daemon=True).start()
+        app = current_app._get_current_object()  # type: ignore[attr-defined]
+        Thread(target=_make_index, args=[app, reader], name="search", daemon=True).start()
 
 
-def _make_index(reader: Language) -> None:
-    with sentences_in(reader):
+def _make_index(app: Flask, reader: Language) -> None:
+    with app.app_context(), force_locale(reader.id):
         make_index()

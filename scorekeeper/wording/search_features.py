@@ -49,7 +49,7 @@ def features_of(terms: Sequence[Term]) -> dict[str, float]:
     return found
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def word_features(term: Term) -> Features:
     """The features of one word alone."""
     if term.small:

@@ -13,12 +13,12 @@ word that nobody wrote is taken for a typing error.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from math import log, sqrt
-from typing import Generic, TypeVar
 
 from scorekeeper.wording.search_features import (
     Features,
@@ -73,20 +73,67 @@ class SearchedPhrase:
 
 
 @dataclass(frozen=True, slots=True)
+class WeightedRows:
+    """Rows of numbers, each with a weight: 11,000 rows take half a megabyte, where tuples would
+    take five. `begins` has one more than there are rows."""
+
+    begins: array[int]
+    numbers: array[int]
+    weights: array[float]
+
+    @classmethod
+    def of(cls, rows: Iterable[Mapping[int, float]]) -> WeightedRows:
+        """These rows, in order."""
+        begins, numbers, weights = array("L", [0]), array("H"), array("d")
+        for row in rows:
+            numbers.extend(row)
+            weights.extend(row.values())
+            begins.append(len(numbers))
+        return cls(begins, numbers, weights)
+
+    def turned(self, rows: int) -> WeightedRows:
+        """So many rows, one for each number: the rows here that have it, with its weights."""
+        begins = array("L", [0]) * (rows + 1)
+        for number in self.numbers:
+            begins[number + 1] += 1
+        for at in range(rows):
+            begins[at + 1] += begins[at]
+        numbers, weights = array("H", self.numbers), array("d", self.weights)
+        free = begins[:]
+        for row in range(len(self.begins) - 1):
+            for number, weight in self.row(row):
+                at = free[number]
+                numbers[at], weights[at], free[number] = row, weight, at + 1
+        return WeightedRows(begins, numbers, weights)
+
+    def row(self, at: int) -> Iterator[tuple[int, float]]:
+        """The numbers of this row with their weights."""
+        begin, end = self.begins[at], self.begins[at + 1]
+        return zip(self.numbers[begin:end], self.weights[begin:end], strict=True)
+
+    def length(self, at: int) -> int:
+        """How many numbers this row has."""
+        return self.begins[at + 1] - self.begins[at]
+
+
+@dataclass(frozen=True, slots=True)
 class PhraseIndex:
-    """All phrases of one language. `places` are the phrases (by index) that have a feature, with
-    its weight; `points` gives the point of each rule."""
+    """All phrases of one language. `features` numbers what they have; the rows of `places` and
+    `expected` and the weights of `rare` are those of the features with these numbers."""
 
     words: SearchWords
     phrases: tuple[SearchedPhrase, ...]
-    places: Mapping[str, tuple[tuple[int, float], ...]]
-    rare: Mapping[str, float]
+    features: Mapping[str, int]
+    places: WeightedRows
+    """The phrases that have a feature, by their index, with its weight in each."""
+    rare: array[float]
     """How much a feature says."""
-    expected: Mapping[str, tuple[tuple[str, float], ...]]
-    """The points that have a feature, each with how much it speaks for the point."""
+    expected: WeightedRows
+    """The points that have a feature, by their index, with how much it speaks for each."""
     missing: Mapping[str, float]
-    """How much a feature that a point does not have speaks against it."""
+    """How much a feature that a point does not have speaks against it, in the order of points."""
     point_of: Mapping[str, str]
+    """The point of each rule."""
     typed: Mapping[int, frozenset[str]]
     """Every word of a phrase or a group, by its length."""
     corrected: dict[Term, Term | None] = field(default_factory=dict)
@@ -104,7 +151,7 @@ class PhraseIndex:
         features = {
             name: weight
             for name, weight in features_of(terms).items()
-            if name in self.rare or not is_pair(name)
+            if name in self.features or not is_pair(name)
         }
         like = self._likeness(features)
         expected = self._expectation(features)
@@ -121,11 +168,12 @@ class PhraseIndex:
         shared = [0.0] * len(self.phrases)
         square = 0.0
         for name, weight in features.items():
-            rare = self.rare.get(name, self.rarest)
+            rare = self._rare(name)
             square += (weight * rare) ** 2
             much = weight * rare**2
-            for at, held in self.places.get(name, ()):
-                shared[at] += held * much
+            if name in self.features:
+                for at, held in self.places.row(self.features[name]):
+                    shared[at] += held * much
         by_rule: dict[str, list[float]] = defaultdict(list)
         for at, amount in enumerate(shared):
             if not amount:
@@ -136,17 +184,22 @@ class PhraseIndex:
 
     def _expectation(self, features: Features) -> dict[str, float]:
         whole = against = 0.0
-        spoken: dict[str, float] = defaultdict(float)
+        spoken = [0.0] * len(self.missing)
         for name, weight in features.items():
-            whole += weight * self.rare.get(name, self.rarest)
-            if name in self.expected:
+            whole += weight * self._rare(name)
+            if name in self.features:
                 against += weight
-                for point, much in self.expected[name]:
-                    spoken[point] += weight * much
+                for at, much in self.expected.row(self.features[name]):
+                    spoken[at] += weight * much
         return {
-            point: (spoken[point] + against * missing) / whole
-            for point, missing in self.missing.items()
+            point: (for_it + against * missing) / whole
+            for for_it, (point, missing) in zip(spoken, self.missing.items(), strict=True)
         }
+
+    def _rare(self, name: str) -> float:
+        """How much this feature says."""
+        at = self.features.get(name)
+        return self.rarest if at is None else self.rare[at]
 
     def _familiar(self, terms: Iterable[Term]) -> tuple[list[Term], float]:
         """These words, mistyped ones corrected, and how much the question is about this game: how
@@ -159,7 +212,7 @@ class PhraseIndex:
             if term.small:
                 continue
             rare = min(
-                (self.rare[name] for name in content_features(meant) if name in self.rare),
+                (self._rare(name) for name in content_features(meant) if name in self.features),
                 default=self.rarest,
             )
             rare *= max(1.0, len(term.word) / 3) if term.is_run else 1.0
@@ -178,16 +231,21 @@ class PhraseIndex:
         if term.is_row:
             return 1.0
         names = pieces_of(term) if term.is_run else tuple(content_features(term))
-        each = [min(1.0, len(self.places.get(name, ())) / _USUAL) for name in names]
+        having = (self.places.length(self.features[n]) if n in self.features else 0 for n in names)
+        each = [min(1.0, number / _USUAL) for number in having]
         if not each:
             return 0.0
         if term.is_run:
             return sum(each) / len(each)
-        return max(each) * (1.0 if names[0] in self.places else _OF_GROUP)
+        return max(each) * (1.0 if names[0] in self.features else _OF_GROUP)
 
     def _meant(self, term: Term) -> tuple[Term, float]:
         """What this word stands for, and how much of it is known, from 0 to 1."""
-        if term.small or term.is_row or any(name in self.rare for name in content_features(term)):
+        if (
+            term.small
+            or term.is_row
+            or any(name in self.features for name in content_features(term))
+        ):
             return term, 1.0
         if term not in self.corrected:
             if len(self.corrected) >= _MOST_KNOWN:
@@ -196,7 +254,7 @@ class PhraseIndex:
         if (meant := self.corrected[term]) is not None:
             return meant, _MISTYPED
         pieces = pieces_of(term)
-        held = sum(name in self.rare for name in pieces)
+        held = sum(name in self.features for name in pieces)
         return term, _FROM_PIECES * (held / len(pieces)) ** 2 if pieces else 0.0
 
     def _correct(self, term: Term) -> Term | None:
@@ -257,66 +315,68 @@ def _edits(one: str, other: str, most: int) -> int:
 # --- the index ------------------------------------------------------------------------------------
 
 
-Key = TypeVar("Key")
-
-
-class _Shared(Generic[Key]):
-    """Makes tuples of pairs, and equal ones once: most features stand in one phrase and with few
-    weights, and the phrases of all languages stay in memory."""
-
-    def __init__(self) -> None:
-        self._pairs: dict[tuple[Key, float], tuple[Key, float]] = {}
-        self._tuples: dict[tuple[tuple[Key, float], ...], tuple[tuple[Key, float], ...]] = {}
-
-    def __call__(self, pairs: Iterable[tuple[Key, float]]) -> tuple[tuple[Key, float], ...]:
-        made = tuple(self._pairs.setdefault(pair, pair) for pair in pairs)
-        return self._tuples.setdefault(made, made)
-
-
 def index_of(
     texts: Iterable[tuple[str, str, float]], words: SearchWords, point_of: Mapping[str, str]
 ) -> PhraseIndex:
     """The index of texts: what each is about, its words, and its weight."""
     read = [(about, terms, weight) for about, text, weight in texts if (terms := words.terms(text))]
-    featured = [(about, features_of(terms), weight) for about, terms, weight in read]
-    having = Counter(name for _about, features, _weight in featured for name in features)
-    for _about, features, _weight in featured:
-        for name in [each for each in features if having[each] == 1 and is_pair(each)]:
-            del features[name], having[name]
-    rare = {name: log(1 + len(featured) / (1 + count)) for name, count in having.items()}
-    places: dict[str, list[tuple[int, float]]] = defaultdict(list)
-    held: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    total: dict[str, float] = dict.fromkeys(point_of.values(), 0.0)
-    phrases = []
-    for at, (about, features, weight) in enumerate(featured):
-        point = point_of[about]
-        for name, much in features.items():
-            places[name].append((at, much))
-            held[name][point] += weight * much
-            total[point] += weight * much
-        length = sqrt(sum((much * rare[name]) ** 2 for name, much in features.items()))
-        phrases.append(SearchedPhrase(about, weight, length))
-    everything = sum(total.values())
-    of_points, of_phrases = _Shared[str](), _Shared[int]()
-    expected = {
-        name: of_points(
-            (point, log(1 + much * everything / (sum(points.values()) * _SMOOTHED)))
-            for point, much in points.items()
-        )
-        for name, points in held.items()
-    }
+    features = _numbered(terms for _about, terms, _weight in read)
+    phrases = WeightedRows.of(
+        {features[name]: much for name, much in features_of(terms).items() if name in features}
+        for _about, terms, _weight in read
+    )
+    places = phrases.turned(len(features))
+    rare = array(
+        "d", (log(1 + len(read) / (1 + places.length(each))) for each in range(len(features)))
+    )
+    points = {point: at for at, point in enumerate(dict.fromkeys(point_of.values()))}
+    total = [0.0] * len(points)
+    for at, (about, _terms, weight) in enumerate(read):
+        for _feature, much in phrases.row(at):
+            total[points[point_of[about]]] += weight * much
+    everything = sum(total)
+
+    def expected_of(feature: int) -> dict[int, float]:
+        held: dict[int, float] = defaultdict(float)
+        for at, much in places.row(feature):
+            about, _terms, weight = read[at]
+            held[points[point_of[about]]] += weight * much
+        whole = sum(held.values()) * _SMOOTHED
+        return {point: log(1 + much * everything / whole) for point, much in held.items()}
+
     return PhraseIndex(
         words=words,
-        phrases=tuple(phrases),
-        places={name: of_phrases(found) for name, found in places.items()},
+        phrases=tuple(
+            SearchedPhrase(
+                about, weight, sqrt(sum((much * rare[each]) ** 2 for each, much in phrases.row(at)))
+            )
+            for at, (about, _terms, weight) in enumerate(read)
+        ),
+        features=features,
+        places=places,
         rare=rare,
-        expected=expected,
-        missing={point: log(_SMOOTHED / (much + _SMOOTHED)) for point, much in total.items()},
+        expected=WeightedRows.of(map(expected_of, range(len(features)))),
+        missing={point: log(_SMOOTHED / (total[at] + _SMOOTHED)) for point, at in points.items()},
         point_of=point_of,
         typed=_by_length(
             {term.word for _about, terms, _weight in read for term in terms} | words.whole.keys()
         ),
     )
+
+
+def _numbered(phrases: Iterable[tuple[Term, ...]]) -> dict[str, int]:
+    """A number for each feature of these phrases, but for pairs that one phrase alone has."""
+    once: set[int] = set()
+    found: dict[str, int] = {}
+    for terms in phrases:
+        for name in features_of(terms):
+            if name in found:
+                continue
+            if is_pair(name) and (mark := hash(name)) not in once:
+                once.add(mark)
+            else:
+                found[name] = len(found)
+    return found
 
 
 def _by_length(words: Iterable[str]) -> dict[int, frozenset[str]]:

@@ -168,8 +168,8 @@ class PostedGame:
 
     def totals(self) -> tuple[int, ...]:
         """What the score sheet adds up to, in seat order."""
-        foot = next(self.phone.read(self.sheet).root.all("tfoot"))
-        (row,) = (row for row in foot.all("tr") if row.get("class") == "total")
+        head = next(self.phone.read(self.sheet).root.all("thead"))
+        (row,) = (row for row in head.all("tr") if row.get("class") == "sum total")
         return tuple(int(cell.text) for cell in row.all("td"))
 
 

@@ -158,7 +158,7 @@ def addresses_of(games: dict[str, PostedGame], server: RunningServer) -> dict[st
     gaps = {name: game.at for name, game in games.items()}
     gaps["last"] = hidden("target", games["corrected"].read(""))
     gaps["history"], gaps["late sheet"] = games["over"].sheet, games["late"].sheet
-    gaps["text"] = key_of("", "This phone")
+    gaps["text"] = key_of("", "This device")
     gaps["code"], gaps["watched"] = playing.code, games["refereed"].code
     gaps["counted"] = games["counting"].code
     gaps["keeper"], gaps["seat"] = (playing.link(tab)[3:] for tab in ("keep", "play/p6"))

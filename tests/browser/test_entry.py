@@ -77,6 +77,25 @@ def shows(page: Page, *points: str) -> None:
     expect(page.locator(".tile .shown")).to_have_text(list(points))
 
 
+def test_points_that_no_cards_make_say_why_and_their_player_stays(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia")
+    game.lay("p2", "5 5 W 7 7 7")
+    game.hit("p2/1", "p2", "5")
+    keeper = phone(keeper=True, at=f"{game.at}/round")
+    thumb, why = Thumb(keeper), keeper.locator("#why-not")
+    thumb.tap(".tile[data-name='Ann'] .who")
+    for points, words in (
+        (70, "3 cards cannot make 70"),
+        (90, "At most 3 cards can be left: 75 points"),
+    ):
+        thumb.points(points)
+        expect(why).to_have_text(words)
+        expect(keeper.locator("#question")).to_have_text("Ben’s points?")
+    expect(keeper.locator("#next-player")).to_be_visible()
+    thumb.points(65)
+    expect(keeper.locator("#question")).to_have_text("Mia’s points?")
+
+
 def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:
     """What the line no longer says is taken back, and what was tapped stays. What is understood in
     each language is in `tests/language/lines.json`."""
@@ -136,8 +155,9 @@ def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones
     expect(page.locator("#next-step")).to_have_text("Choose at least two")
     page.fill("[name=names]", "Ann, Ben, Mia")
     expect(page.locator("#next-step")).to_have_text("Next: the points")
-    thumb.tap(".picks summary")
+    thumb.tap(".picks:has([name=sheet]) summary")
     page.select_option("[name=sheet]", "mattel")
+    thumb.tap(".picks:has([name=day]) summary")
     page.fill("[name=day]", "2020-02-29")
     expect(page.locator("[data-chosen=day]")).to_contain_text("2020")
     thumb.tap(".bar .main")

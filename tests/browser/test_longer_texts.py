@@ -31,7 +31,7 @@ BY_BABEL = frozenset(
 )
 """What babel says in the language of a locale. It also joins the words of a list."""
 
-TYPED = re.compile("A dropped card is out of play.|^wild$|This phone$|^Dieses Handy$")
+TYPED = re.compile("A dropped card is out of play.|^wild$|This device$|^Dieses Gerät$")
 """What people typed, and the text of the catalogue that is to be reworded."""
 
 BETWEEN = re.compile(r"[\s,;:()\[\]“”„’‘!?.\"'+=×|·…‹›«»–—\u3000-\u9fff\uff00-\uffef]+")

@@ -26,9 +26,9 @@ def finished(server: RunningServer) -> PostedGame:
 
 def picture_of(page: Page) -> int:
     """How wide the picture is, once it is loaded."""
-    image = page.locator("#picture")
+    image = page.locator("#picture img")
     expect(image).to_be_visible()
-    page.wait_for_function("() => document.querySelector('#picture').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('#picture img').naturalWidth > 0")
     width: int = image.evaluate("image => image.naturalWidth")
     return width
 
@@ -47,7 +47,7 @@ def test_the_picture_is_loaded_when_it_is_asked_for(finished: PostedGame, phone:
     page.get_by_role("link", name="Picture").click()
     assert picture_of(page) == 1080
     page.goto(finished.watched)
-    page.get_by_text("Picture to send", exact=True).click()
+    page.get_by_role("link", name="Picture").click()
     assert picture_of(page) == 1080
 
 

@@ -37,3 +37,12 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
     monkeypatch.setattr(Steps.__init__, "__defaults__", (1,))
     told = answer(table, "3 7 3 7 3 8 W", game="", seat="")
     shows(told, "That has too many possibilities to try them all.")
+
+
+def test_a_phase_to_choose_has_the_marks_of_those_who_try_it(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    client.close_round("p1", p2=20, p3=60)
+    page = client.page(f"/check?code={client.view.code}")
+    tries = [each.text for each in page.root.all("a") if any(each.all("i"))]
+    assert tries == ["12 sets of 3MMia", "2set of 3, run of 4AAnnBBen"]
+    assert not any(client.page("/check").root.all("i"))

@@ -139,6 +139,18 @@ def test_what_two_people_won_adds_up_to_their_games(client: Client) -> None:
             assert split.first_width + split.second_width <= 100
 
 
+def test_the_row_of_a_running_game_says_who_leads(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    shows(words(client, "/history"), "Round 1, in progress")
+    client.close_round("p1", p2=5, p3=20)
+    told = words(client, "/history")
+    shows(told, "Ann leads, round 2")
+    hides(told, "in progress")
+    # Of two who are level nobody leads.
+    client.close_round("p2", p1=5, p3=20)
+    shows(words(client, "/history"), "Round 3, in progress")
+
+
 @pytest.mark.statements
 def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", "Dad", variant="first-3")

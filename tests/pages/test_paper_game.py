@@ -51,10 +51,21 @@ def all_rounds(client: Client, answer: TestResponse) -> dict[str, str]:
     return fields_on_paper(send(client, Markup(answer.text).fields("round"), "read"))
 
 
+def hint(page: Markup) -> str:
+    """What is said above the names; the other sentence keeps its room."""
+    (said,) = (
+        each.text
+        for each in page.ids["who-played"].all("span")
+        if "." in each.text and "unseen" not in each.get("class")
+    )
+    return said
+
+
 def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: Client) -> None:
     client.deal("Ann", "Ben")
     empty = client.page("/paper-game")
     shows(empty, "Choose at least two")
+    assert hint(empty) == "Tap who dealt first, then clockwise."
     seats: list[str] = []
     fields: dict[str, object] = {**empty.fields("paper-game"), "names": "Oma"}
     for tapped, taken in (("Ben", "Oma, Ben"), ("Ann", "Oma, Ben, Ann"), ("Ben", "Oma, Ann")):
@@ -65,6 +76,7 @@ def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: C
         assert {each.get("value") for each in keys} == {*seats}
         (first,) = (each.get("value") for each in keys if "dealt first" in each.text)
         assert first == seats[0]
+        assert hint(page) == "Tap again to take out."
     page = back(client.post("/paper-game", fields | {"seat": seats}, tap="", names="Leo, Zoe"), 200)
     assert values(page, "seat") == ["Oma", "Ann", "Leo", "Zoe"]
     fields |= {"sheet": "mattel", "act": "next"}

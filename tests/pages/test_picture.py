@@ -75,11 +75,13 @@ def test_a_game_that_is_over_has_a_picture_on_the_pages_of_its_end(client: Clien
     width, height = size_of(answer.data)
     assert (width, 1080 <= height <= 1500, len(answer.data) < 250_000) == (1080, True, True)
     for path, address in pages.items():
-        (image,) = client.page(path).root.all("img")
+        page = client.page(path)
+        (image,) = page.root.all("img")
         assert image.get("src") == f"{address}/picture.png"
         assert image.get("loading") == "lazy"
         assert image.get("alt") in ("Ann wins", "Ann won by a phase")
-        assert image.inside("details") is not None
+        assert list(page.ids["picture"].all("img")) == [image]
+        assert any(link.endswith("#picture") for link in links(page))
     # A link to the standings shows it in a chat.
     metas = client.page(watched).root.all("meta")
     told = {each.get("property"): each.get("content") for each in metas}

@@ -71,17 +71,17 @@ def test_a_text_is_marked_without_a_script_and_the_host_hands_it_to_translators(
     mark(table)
     fields = table.page(f"{table.at}/menu").fields("mark-texts")
     listed = Markup(table.post("/texts", fields).text)
-    link = next(each for each in listed.root.all("a") if each.text.startswith("Dieses Handy"))
+    link = next(each for each in listed.root.all("a") if each.text.startswith("Dieses Gerät"))
     form = table.page(link.get("href"))
-    shows(form, "This phone")
+    shows(form, "This device")
     sent = {**form.fields("reword"), "wording": "Mein Handy", "reason": "Es ist  meins."}
     for _twice in range(2):
         assert table.post(form.ids["reword"].get("action"), sent).status_code == 200
     (kept,) = table.scorer.text_suggestions.all()
-    assert (kept.language, kept.message, kept.shown) == ("de", "This phone", "Dieses Handy")
+    assert (kept.language, kept.message, kept.shown) == ("de", "This device", "Dieses Gerät")
     assert (kept.wording, kept.reason, kept.page) == ("Mein Handy", "Es ist meins.", "/g/…/menu")
     shows(table.page("/suggestions"), "Mein Handy")
-    message = read_po(BytesIO(table.get("/suggestions/de.po").data)).get("This phone")
+    message = read_po(BytesIO(table.get("/suggestions/de.po").data)).get("This device")
     assert message is not None
     assert (message.string, message.fuzzy) == ("Mein Handy", True)
     assert any("Es ist meins." in each for each in message.user_comments)
@@ -98,9 +98,9 @@ def test_a_value_has_its_place_and_no_name_is_kept(table: Client) -> None:
 
 
 def test_what_cannot_be_kept_is_said_in_a_sentence(table: Client) -> None:
-    path = f"/texts/{key_of('', 'This phone')}"
+    path = f"/texts/{key_of('', 'This device')}"
     for said, wording, reason in (
-        ("Write a better wording", "This phone", ""),
+        ("Write a better wording", "This device", ""),
         ("Up to 800 letters", "x" * (LONGEST_WORDING + 1), ""),
         ("Up to 300 letters", "x", "x" * 301),
     ):

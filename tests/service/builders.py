@@ -58,14 +58,14 @@ def hand(points: int, laid: bool | None = None) -> commands.Hand:
 def suggestion(
     *, wording: str = "", reason: str = "", form: int = 0, language: str = "en"
 ) -> TextSuggestion:
-    """A suggestion for *This phone*."""
+    """A suggestion for *This device*."""
     return TextSuggestion(
         language=language,
         context="",
-        message="This phone",
+        message="This device",
         plural="",
         form=form,
-        shown="This phone",
+        shown="This device",
         wording=wording,
         reason=reason,
         page="/phone",

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.postgres_server import NoServer, empty_schema
 from tests.soak.evening import Evening, small_disk
-from tests.soak.usage import Usage
+from tests.soak.usage import MOST_MEMORY, Usage
 
 STORMS, RUN_ON, OPEN_HOUSE, TWO_PROCESSES = 0.5, 0.3, 0.1, 0.1
 """The shares of the time: servers are killed; one server runs on; there is an open house; two
@@ -66,6 +66,8 @@ def run(evening: Evening, seconds: float) -> None:
         _first, second, last = (getattr(usage, each.name) for usage in used)
         grown = last - second
         assert grown <= getattr(GROWTH, each.name), f"{each.name} grows"
+    for what, most in evening.most_memory.items():
+        assert most <= MOST_MEMORY, f"{most} MB {what}: the aim is {MOST_MEMORY}"
 
 
 def table_of(evening: Evening, used: list[Usage]) -> Iterator[str]:

@@ -9,17 +9,7 @@ import pytest
 
 from scorekeeper.service import Scorer
 from tests.web.client import Client, app_for
-from tests.web.kept_templates import keep_templates
 from tests.web.laid_melds import lay
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _templates_compiled_once(
-    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """Every app of every worker finds what one of them, or a run before, has compiled."""
-    cache: pytest.Cache | None = getattr(pytestconfig, "cache", None)
-    keep_templates(cache.mkdir("templates") if cache else tmp_path_factory.mktemp("templates"))
 
 
 @pytest.fixture

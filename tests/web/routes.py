@@ -38,7 +38,7 @@ def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
         "offer": "no-such-offer",
         "person_id": 1,
         "address": "no-such-feed",
-        "text": key_of("", "This phone"),
+        "text": key_of("", "This device"),
         "chosen": "de",
         **venue_values(client),
     }

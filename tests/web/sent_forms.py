@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay
 from scorekeeper.service import Scorer
 from scorekeeper.storage import event_store
 from scorekeeper.storage.engines import open_database
+from scorekeeper.storage.sqlite_tables import SqliteDatabase
 from tests.serving.spawned_server import KeeperConnection
 
 REFUSED = 503
@@ -72,7 +71,7 @@ def logs_in(db: Path | str) -> dict[int, tuple[Entry, ...]]:
             rows = opened.db.execute("SELECT id FROM games ORDER BY id").fetchall()
             return {game_id: event_store.read(opened.db, game_id) for (game_id,) in rows}
     with closing(sqlite3.connect(f"{db.absolute().as_uri()}?mode=ro", uri=True)) as conn:
-        file = Database(conn)
+        file = SqliteDatabase(conn)
         games = [game_id for (game_id,) in conn.execute("SELECT id FROM games ORDER BY id")]
         return {game_id: event_store.read(file, game_id) for game_id in games}
 

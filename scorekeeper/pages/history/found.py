@@ -47,8 +47,8 @@ from scorekeeper.wording.round_told import place_chip
 MOST_SAID = 2
 """People who are level of whom the line that leads the page speaks."""
 
-IN_A_COLUMN, FEW = 4, 8
-"""Games that one column of a wide screen shows at once, and two."""
+FEW = 8
+"""Games that two columns of a wide screen show at once."""
 
 
 class RowDays(StrEnum):
@@ -172,10 +172,9 @@ class FoundPage:
 
     @property
     def few(self) -> bool:
-        """Are these games of several stretches more than one column holds well, but so few that
-        all are seen beside each other?"""
+        """Are these games of several stretches so few that all are seen beside each other?"""
         games = sum(len(each.games) for each in self.stretches)
-        return len(self.stretches) > 1 and IN_A_COLUMN < games <= FEW
+        return len(self.stretches) > 1 and games <= FEW
 
 
 @dataclass(frozen=True, slots=True)

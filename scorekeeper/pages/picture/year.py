@@ -138,8 +138,12 @@ def _draw_columns(canvas: Canvas, columns: tuple[PictureColumn, ...], top: float
 
 def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
     """The figure, beside it those whom it is about, and below how the game went."""
-    middle = top + 68
-    if picture.players:
+    # Lanes need the height, so that the figure above them is smaller.
+    low = picture.lanes is not None and not picture.players
+    middle = top + (48 if low else 68)
+    if low:
+        canvas.text(SIDE, middle, picture.figure, BLACK, 104, INK, widest=WIDTH - 2 * SIDE)
+    elif picture.players:
         at = float(SIDE)
         for player in picture.players[:2]:
             draw_mark(canvas, player.mark, at + 80, middle, 160)
@@ -149,7 +153,7 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
         canvas.text(WIDTH - SIDE, middle, picture.figure, BLACK, 120, INK, side="right", widest=470)
     else:
         _draw_figure(canvas, picture.figure, middle)
-    width, top = WIDTH - 2 * SIDE, middle + 108
+    width, top = WIDTH - 2 * SIDE, middle + (76 if low else 108)
     if picture.places is not None:
         draw_year_places(
             canvas,

@@ -162,7 +162,7 @@ class _YearPlaces(PlacesBox):
 
 # --- the lanes ------------------------------------------------------------------------------------
 
-LEGEND, NAME = 60, 66
+LEGEND, NAME = 60, 72
 """Pixels of the legend below the lanes, and of the line above each of them."""
 
 ROOMY = 136
@@ -197,11 +197,11 @@ def draw_year_lanes(
     for shown in view.rows:
         colour, player = shown.lane.colour, shown.player
         ink = LaneInk.of(colour)
-        line, high = (top + 24, row - NAME - 38) if roomy else (top + row / 2, row * 0.6)
+        line, high = (top + 22, row - NAME - 36) if roomy else (top + row / 2, row * 0.6)
         name, room = left, begins - left - 16
         if roomy:
-            draw_mark(canvas, player.mark, left + NAME / 2 - 2, line, NAME - 4)
-            name, room = left + NAME + 10, width / 2 - NAME - 10
+            draw_mark(canvas, player.mark, left + NAME / 2 - 4, line, NAME - 8)
+            name, room = left + NAME + 6, width / 2 - NAME - 6
         else:
             draw_mark(canvas, player.mark, left + row * 0.4, line, row * 0.8)
             name, room = left + row * 0.8 + 12, room - row * 0.8 - 12

@@ -37,9 +37,10 @@ class GameRow:
     in order of place, `places` where each of them came. `called` is the title or what the evening
     is called, "" if that tells nothing more than `headline`. `points` says how many the first had;
     on the page of a person how many that person had, who came to `own_place`. `figure` is the
-    number in it. `length` is how long a finished game took, `round_words` and `state_words` how far
-    a running one is; each is "" for the other kind. `noted` is the last line: how long it took,
-    with how many phases if not ten, what it is called, and where it was."""
+    number in it. `length` is how long a finished game took, `round_words` who leads a running
+    one and how far it is, `state_words` what else is to be said of it; each is "" for the other
+    kind. `noted` is the last line: how long it took, with how many phases if not ten, what it is
+    called, and where it was."""
 
     line: GameLine
     headline: str
@@ -94,7 +95,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         own_place="" if own is None else place_chip(own.place),
         round_words=_round_words(line) if line.going_on else "",
         length=length,
-        state_words=_state_words(line) if line.going_on else "",
+        state_words=_state_words(line, leads=bool(_leader(line))) if line.going_on else "",
         noted=tuple(filter(None, (length, _short_words(line), called, line.place))),
     )
 
@@ -113,14 +114,26 @@ def _short_words(line: GameLine) -> str:
     return phases_words(phases)
 
 
+def _leader(line: GameLine) -> str:
+    """Who leads this game that goes on; "" if nobody does alone."""
+    alone = not line.tie_due and len(line.players) > 1 and line.players[1].place > 1
+    return line.players[0].name if alone else ""
+
+
 def _round_words(line: GameLine) -> str:
-    return _("Tie round") if line.tie_due else _("Round %(number)s", number=line.round_no)
+    if line.tie_due:
+        return _("Tie round")
+    if name := _leader(line):
+        return _("%(name)s leads, round %(number)s", name=name, number=line.round_no)
+    return _("Round %(number)s", number=line.round_no)
 
 
-def _state_words(line: GameLine) -> str:
+def _state_words(line: GameLine, *, leads: bool) -> str:
     if line.put_away:
         return _("hidden from the start page")
-    return _("paused") if line.paused else _("in progress")
+    if line.paused:
+        return _("paused")
+    return "" if leads else _("in progress")
 
 
 def length_words(length: timedelta | None, *, whole: bool = False) -> str:

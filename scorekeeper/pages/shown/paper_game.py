@@ -64,8 +64,9 @@ class PaperPage:
     `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are what the
     referee would ask about. `carried` is the round that is typed so far, as hidden fields.
     `ready`: the game may be recorded. `table_open`: something in the table has to be changed.
-    `missing` is how many names are still needed, and `next_keys` the words of the key for each
-    such number; `who` are the players in order, once they are enough."""
+    `played_on` is the day that was chosen, None if it cannot be read. `missing` is how many names
+    are still needed, and `next_keys` the words of the key for each such number; `who` are the
+    players in order, once they are enough."""
 
     form: PaperForm
     key: str
@@ -87,6 +88,7 @@ class PaperPage:
     missing: int
     next_keys: tuple[str, ...]
     who: str
+    played_on: str | None
 
 
 def paper_page(
@@ -115,6 +117,7 @@ def paper_page(
     typed = split_names(form.names)
     seated = players_page(tuple(dict.fromkeys(typed)), known, faces) if game is None else None
     names = [each.player.name for each in seated.seats] if seated else []
+    played_on = _day(form.day, date.fromisoformat(today))
     return PaperPage(
         form=form,
         key=key,
@@ -143,6 +146,7 @@ def paper_page(
         missing=0 if form.table.strip() else max(MIN_PLAYERS - len(typed), 0),
         next_keys=tuple(_next_key(missing) for missing in range(MIN_PLAYERS + 1)),
         who=side_by_side(names) if len(names) >= MIN_PLAYERS else "",
+        played_on=played_on.isoformat() if played_on else None,
     )
 
 

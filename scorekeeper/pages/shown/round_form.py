@@ -172,17 +172,27 @@ def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int
     return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
 
 
-def _bound_words(phase: Phase | None, rules: Switches, played: int | None) -> str:
-    """Why a player who has laid cannot have more points (§49); "" if the referee does not know."""
+def _bound_words(phase: Phase | None, rules: Switches, played: int | None) -> tuple[int, str, str]:
+    """The most points a player who has laid can have (§49), and in words why not more, and why not
+    fewer ones that the script puts in; 0 and "" if the referee does not know."""
     for problem in judge_count(phase, rules, laid=True, points=LAST_MARK, cards_laid=played):
         if "most" in problem.facts:
-            return ngettext(
+            most, cards = int(str(problem.facts["most"])), int(str(problem.facts["most_cards"]))
+            bound = ngettext(
                 "At most %(num)s card can be left: %(points)s points",
                 "At most %(num)s cards can be left: %(points)s points",
-                int(str(problem.facts["most_cards"])),
-                points=problem.facts["most"],
+                cards,
+                points=most,
             )
-    return ""
+            # Translators: the last cards of a hand; no choice of them counts so many points.
+            gap = ngettext(
+                "%(num)s card cannot make %(points)s",
+                "%(num)s cards cannot make %(points)s",
+                cards,
+                points=hole("points"),
+            )
+            return most, bound, gap
+    return 0, "", ""
 
 
 def _counted_marks(rules: Switches, most: int) -> str:
@@ -231,7 +241,8 @@ class HandTile:
     known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`, or `short`
     where there is little room. `so_far` is the total before this round, `melds` what lies on the
     table; both are empty in the form of a closed round. `counted` is what each number of cards
-    proves, `bound` why more points cannot be. `readings` are the keys for typed cards that can be
+    proves. `most` are the points that can be left, `bound` says why not more, and `gap` why not
+    fewer ones. `readings` are the keys for typed cards that can be
     read in several ways."""
 
     player: PlayerView
@@ -249,7 +260,9 @@ class HandTile:
     doubt: bool
     phases_open: tuple[int, ...]
     counted: str
+    most: int
     bound: str
+    gap: str
     readings: tuple[OtherReadings, ...]
 
 
@@ -320,6 +333,9 @@ def round_page(
         label, laid_label, missed_label = _phase_labels(phase_no)
         typed = fields.hands.get(seat, HandFields())
         doubt = doubt_about(typed)
+        most_points, bound, gap = (
+            _bound_words(phase, table.switches, played) if laid else (0, "", "")
+        )
         tiles.append(
             HandTile(
                 player=players[seat],
@@ -337,7 +353,9 @@ def round_page(
                 doubt=bool(doubts and doubts.get(seat)),
                 phases_open=working[seat].phases_open if free else (),
                 counted=_counted_marks(table.switches, most),
-                bound=_bound_words(phase, table.switches, played) if laid else "",
+                most=most_points,
+                bound=bound,
+                gap=gap,
                 readings=readings_of_doubt(typed.cards, doubt) if doubt else (),
             )
         )

@@ -117,7 +117,8 @@ def year_pictures(
     all people. `goes_on`: the year is not over."""
     if not table.lines:
         return ()
-    facts = (_fact(fact, table.year, found.people, day, letters) for fact in found.facts)
+    counted = counted_words(table)
+    facts = (_fact(fact, table.year, found.people, day, letters, counted) for fact in found.facts)
     return (_table(table, letters, goes_on=goes_on), *facts)
 
 
@@ -169,6 +170,7 @@ def _fact(
     people: Mapping[int, Person],
     day: Callable[[datetime], str],
     letters: Mapping[str, str],
+    counted: str,
 ) -> YearPicture:
     winners = [people[each] for each in fact.winners if each in people]
     won = [player.name for player in _drawn(winners, letters).values()]
@@ -196,12 +198,12 @@ def _fact(
             shown = ngettext("%(num)s game together", "%(num)s games together", fact.number)
             shown_bars = map(PictureBar, (*players, None), fact.figures)
             bars = tuple(bar for bar in shown_bars if bar.player or bar.figure)
-            players = ()
+            players, note = (), counted
         case YearFactKind.MOST_OUT:
             title = record_label(RecordKind.MOST_OUT)
             shown = times_words(figure)
         case YearFactKind.WORST_ROUND:
-            title = record_label(RecordKind.WORST_ROUND)
+            title = _("The costliest round")
             shown = points_words(figure)
         case YearFactKind.FEWEST_POINTS:
             title = record_label(RecordKind.FEWEST_POINTS)

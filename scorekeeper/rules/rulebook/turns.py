@@ -43,7 +43,7 @@ TURNS = (
     RulePoint(
         "§39",
         title=NP_("title of a rule", "Who you can skip"),
-        statement=N_("You play a skip on any other player; it is your discard."),
+        statement=N_("A skip goes to any other player; it is also the discard."),
     ),
     RulePoint(
         "§40",

@@ -7,12 +7,12 @@
   const form = document.querySelector("form[data-paper]");
   if (!form) return;
   const typed = new FormData(form);
-  // The folded line says what is chosen below it.
+  // A folded line says what is chosen below it.
   const say = () => {
     for (const line of form.querySelectorAll("[data-chosen]")) {
       const field = form.elements[line.dataset.chosen], day = field.value;
       if (field.selectedOptions) line.textContent = field.selectedOptions[0].text;
-      else if (day) line.textContent = day === field.max ? field.dataset.today : new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang);
+      else if (day) line.textContent = day === field.max ? field.dataset.today : new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang, { weekday: "short", day: "numeric", month: "short", ...(day.slice(0, 4) === field.max.slice(0, 4) ? {} : { year: "numeric" }) });
     }
   };
   say();

@@ -70,6 +70,7 @@
     if (modeOf(tile) !== "total" && tile.counted) return tile.counted[cardsIn(tile) - 1] || "?";
     return tile.marks[total / step] || "-";
   }
+  const cannot = (tile) => Boolean(tile.element.dataset.bound) && markFor(tile, points(tile)) === "-";
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
   const missing = () => tiles.filter((tile) => !isGiven(tile));
@@ -104,7 +105,8 @@
     }
     tile.element.classList.remove("doubt");
     above = 0;
-    goOn();
+    // Points that cannot be are entered, and their player stays: the pad says why.
+    if (cannot(tile)) { changed(); show(); keeper.say(whyNot.textContent); } else goOn();
     // On a player's own phone one tap is enough where the points prove the rest; Undo is on the next page.
     if (form.dataset.only && !unsaid().length && !form.dataset.overrule) form.requestSubmit(record);
   }
@@ -377,8 +379,8 @@
     const mode = isOut(current) ? "total" : modeOf(current);
     for (const button of form.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
     for (const name of ["total", "count", "cards"]) document.getElementById(name + "-pad").hidden = name !== mode;
-    hundred.hidden = mode !== "total";
-    nextPlayer.hidden = mode === "total";
+    hundred.hidden = mode !== "total" || (cannot(current) && missing().length);
+    nextPlayer.hidden = !hundred.hidden;
     hundred.setAttribute("aria-pressed", String(above > 0));
     hundred.textContent = above ? "+" + above : "+100";
     const now = points(current);
@@ -394,8 +396,9 @@
       key.setAttribute("aria-pressed", String(!isOut(current) && now === total));
     }
     const legend = document.getElementById("legend");
-    const { bound } = current.element.dataset;
-    whyNot.textContent = bound || cannotBe;
+    const { bound, gap, most } = current.element.dataset;
+    whyNot.classList.toggle("num", cannot(current));
+    whyNot.textContent = cannot(current) && now < Number(most) ? keeper.fill(gap, { points: now }) : bound || cannotBe;
     whyNot.previousElementSibling.hidden = Boolean(bound);
     for (const line of legend.querySelectorAll("[data-legend]")) line.hidden = !found.has(line.dataset.legend);
     legend.hidden = mode !== "total";
