@@ -341,7 +341,7 @@ def turn_line(event: TurnEvent, names: Names) -> str:
 
 def _tracked_line(on: bool, turn: Seat | None, names: Names) -> str:
     if not on:
-        return _("Turns are not shown any more")
+        return _("Turns are off")
     if turn is None:
         return _("Turns are followed")
     return _("Turns are followed; it is %(name)s’s turn", name=seat_name(turn, names))

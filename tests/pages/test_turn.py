@@ -84,7 +84,7 @@ def test_one_tap_a_turn(table: Client) -> None:
     hides(table.page(f"/w/{table.view.code}"), "Ben’s turn.")
     rows = table.page(table.at).root.all("li")
     (lit,) = [each for each in rows if "on-turn" in each.get("class")]
-    shows(next(iter(lit.all("a"))).get("aria-label"), "Ben,", "has the turn")
+    shows(next(iter(lit.all("a"))).get("aria-label"), "Ben,", "to play")
     assert table.get(f"{table.at}/lay").location == f"{table.at}/lay/p2"
     seen = str(table.view.seq)
     for _twice in range(2):  # the same turn, told twice

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.events import EntryStruck, PlayerWentOut
 from scorekeeper.game.log import entries_of
@@ -161,10 +161,10 @@ ROWS_REMEMBERED = 2048
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PlayerRow:
     """One player's row. `place` is None before the first round is recorded. `role`: deals or
-    begins. `laid`: in the open round. `waits`: plays from the next deal on. `told`, `note`,
-    `delta`, `advanced` and `made`, the phase, say what a round that was just recorded changed. The
-    row `on_turn` is highlighted; `misses`: a skip is waiting for this player. A row that did not
-    change is the same object, so it is compared as one."""
+    begins, or where turns are followed who is to play and who is next. `laid`: in the open round.
+    `waits`: plays from the next deal on. `told`, `note`, `delta` and `advanced` say what a round
+    that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip waits for
+    this player. A row that did not change is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -180,7 +180,6 @@ class PlayerRow:
     note: str = ""
     delta: str = ""
     advanced: bool = False
-    made: int | None = None
     on_turn: bool = False
     misses: bool = False
     melds: tuple[TableMeld, ...] = ()
@@ -247,7 +246,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
             in_rows.get(seat),
             table_melds(view, seat),
             _change_in_row(closed.lines.get(seat) if closed else None),
-            role="" if on_turn else _role(game, seat),
+            role=_turn_role(seat, on_turn, after) if on_turn else _role(game, seat),
             placed=bool(game.closed),
             laid=game.open is not None and seat in game.open.laid,
             waits=seat in game.waiting_for_deal,
@@ -330,7 +329,6 @@ class _ChangeInRow:
     note: str = ""
     delta: str = ""
     advanced: bool = False
-    made: int | None = None
 
 
 _NO_CHANGE = _ChangeInRow()
@@ -339,7 +337,7 @@ _NO_CHANGE = _ChangeInRow()
 def _change_in_row(line: Line | None) -> _ChangeInRow:
     if line is None:
         return _NO_CHANGE
-    return _ChangeInRow(note_of(line), delta_of(line), line.laid, line.phase if line.laid else None)
+    return _ChangeInRow(note_of(line), delta_of(line), line.laid)
 
 
 @lru_cache(maxsize=ROWS_REMEMBERED)
@@ -374,7 +372,6 @@ def _row_in_words(
                 role,
                 _("%(total)s points", total=standing.total),
                 _("laid") if laid else "",
-                _("has the turn") if on_turn else "",
                 _("misses a turn") if misses else "",
             ),
         )
@@ -394,7 +391,6 @@ def _row_in_words(
         note=changed.note,
         delta=changed.delta,
         advanced=changed.advanced,
-        made=changed.made,
         on_turn=on_turn,
         misses=misses,
         melds=melds,
@@ -428,6 +424,14 @@ def _role(game: Game, seat: Seat) -> str:
     if game.open.dealer == seat:
         return _("deals")
     return _("begins") if game.open.first_player == seat else ""
+
+
+def _turn_role(seat: Seat, on_turn: Seat, after: Seat) -> str:
+    if seat == on_turn:
+        # Translators: below the mark of the player who has the turn, as short as possible.
+        return pgettext("role of a player", "to play")
+    # Translators: below the mark of the player whose turn comes next, as short as possible.
+    return pgettext("role of a player", "next") if seat == after else ""
 
 
 def note_of(line: Line) -> str:
