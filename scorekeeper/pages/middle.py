@@ -83,8 +83,8 @@ class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
     the centre, `opened` is its side; `waits` are the sides whose hands are due. The centre is
-    turned `towards` the edge of who counts or plays now. `title` are the lines that say who deals and who
-    begins; once the line below them says whose turn it is, it is the round."""
+    turned `towards` the edge of who counts or plays now. `title` are the lines that say who deals
+    and who begins; once the line below them says whose turn it is, it is the round."""
 
     table: TablePage
     sides: tuple[Side, ...]
