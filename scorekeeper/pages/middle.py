@@ -24,7 +24,6 @@ from scorekeeper.pages.shown.table import (
     CountedTile,
     PlayerRow,
     TablePage,
-    dealing_line,
     table_page,
 )
 from scorekeeper.pages.shown.turn_line import turn_line
@@ -84,8 +83,8 @@ class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
     the centre, `opened` is its side; `waits` are the sides whose hands are due. The centre is
-    turned `towards` the edge of who counts or plays now. `title` says who deals and begins; once
-    the line below it says whose turn it is, it is the round."""
+    turned `towards` the edge of who counts or plays now. `title` are the lines that say who deals
+    and who begins; once the line below them says whose turn it is, it is the round."""
 
     table: TablePage
     sides: tuple[Side, ...]
@@ -94,7 +93,7 @@ class MiddlePage:
     opened: Side | None
     waits: tuple[Side, ...]
     towards: str
-    title: str
+    title: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,8 +173,21 @@ def middle_page(
         opened=found,
         waits=waits if many else (),
         towards=faced.at.partition(" ")[0] if faced else "",
-        title=(not turn_line(view) and not tiles and dealing_line(view)) or table.title,
+        title=(not turn_line(view) and not tiles and _dealing(view, table.leader.text))
+        or (table.title,),
     )
+
+
+def _dealing(view: TableView, leader: str) -> tuple[str, ...]:
+    """Who deals, unless the `leader` says so, and who begins, a line each; empty when no round is
+    open."""
+    if not (open_round := view.game.open):
+        return ()
+    dealer = view.names[open_round.dealer]
+    begins = _("%(name)s begins.", name=view.names[open_round.first_player])
+    if leader == _("%(name)s deals", name=dealer):
+        return (begins,)
+    return _("%(name)s deals.", name=dealer), begins
 
 
 def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> tuple[PadKey, ...]:

@@ -77,7 +77,8 @@ def test_a_side_lays_down_with_its_cards_as_a_seat_does_and_comes_back_to_the_ta
 
 def test_the_centre_ends_a_turn_and_says_who_deals_until_then(table: Client) -> None:
     at = f"{table.at}/middle"
-    shows(table.page(at), "Ann deals round 1. Ben begins.", "Rotate the seats")
+    shows(table.page(at), "Ben begins.", "Ann deals", "Rotate the seats")
+    hides(table.page(at), "Ann deals.")  # said once
     hides(table.page(at), "Then:")
     send(table, "turn/follow")
     page = table.page(at)

@@ -14,6 +14,7 @@ from flask_babel import pgettext
 from scorekeeper.pages.shown.marks import PlayerMark, face_there_is, player_mark
 from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face, look_alike
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.lists import side_by_side
 
 NO_MARKS: Mapping[str, PlayerMark] = MappingProxyType({})
 
@@ -34,7 +35,7 @@ class FaceKey:
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """The keys beside a face. `words` names its shape: a colour looks different in the dark."""
+    """The keys beside a face. `words` names its colour and its shape."""
 
     words: str
     colours: tuple[FaceKey, ...]
@@ -71,7 +72,7 @@ def face_choice(
         )
 
     return FaceChoice(
-        words=shape_words(own.shape),
+        words=side_by_side((colour_words(own.colour), shape_words(own.shape))),
         colours=tuple(
             key(colour, colour_words(colour), Face(colour, own.shape)) for colour in COLOURS
         ),
