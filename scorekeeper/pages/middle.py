@@ -173,21 +173,19 @@ def middle_page(
         opened=found,
         waits=waits if many else (),
         towards=faced.at.partition(" ")[0] if faced else "",
-        title=(not turn_line(view) and not tiles and _dealing(view, table.leader.text))
-        or (table.title,),
+        title=(not turn_line(view) and not tiles and _dealing(view)) or (table.title,),
     )
 
 
-def _dealing(view: TableView, leader: str) -> tuple[str, ...]:
-    """Who deals, unless the `leader` says so, and who begins, a line each; empty when no round is
-    open."""
+def _dealing(view: TableView) -> tuple[str, ...]:
+    """Who deals and who begins, a line each; empty when no round is open. Before the first round
+    is recorded the headline says who deals (`lead_line`)."""
     if not (open_round := view.game.open):
         return ()
-    dealer = view.names[open_round.dealer]
     begins = _("%(name)s begins.", name=view.names[open_round.first_player])
-    if leader == _("%(name)s deals", name=dealer):
+    if not view.game.closed:
         return (begins,)
-    return _("%(name)s deals.", name=dealer), begins
+    return _("%(name)s deals.", name=view.names[open_round.dealer]), begins
 
 
 def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> tuple[PadKey, ...]:
