@@ -92,8 +92,7 @@ from scorekeeper.wording.problems import refusal_lines
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatKeys:
     """What decides which keys the phone of a seat has. `waiting` says whom a counted round waits
-    for; `counting` is False before a player is out. `tied`: plays a tie round. `typed`: the cards
-    of the own lay-down are known, so that they can be hit."""
+    for; `counting` is False before a player is out. `tied`: plays a tie round."""
 
     game_id: int
     code: str
@@ -108,7 +107,6 @@ class SeatKeys:
     out: bool
     my_turn: bool
     laid: bool
-    typed: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +174,6 @@ def my_seat_page(
         out=bool(game.open and game.open.out == seat),
         my_turn=turn is not None and turn.is_mine,
         laid=own.laid,
-        typed=bool(own.melds),
     )
     return MySeatPage(
         view=view,
