@@ -223,7 +223,8 @@ def _together(number: int) -> str:
 
 
 def _won(name: str, won: int) -> str:
-    return _("%(name)s won %(won)s", name=name, won=won)
+    said = _("%(name)s won %(won)s", name=name, won=won)
+    return said.replace(f" {won}", f"\u00a0{won}")  # so that no line begins with the number
 
 
 def _only_one_asked_for(asked: AskedGames) -> tuple[Often, str] | None:
@@ -389,13 +390,14 @@ def only_game(row: GameRow) -> BestGame | None:
     """The only game that was found, if it is over."""
     if row.line.going_on:
         return None
-    facts = filter(None, (players_words(len(row.line.players)), row.length, row.called, row.points))
+    players, first = row.line.players, row.line.players[0]
+    had = _("%(name)s: %(points)s points", name=first.name, points=row.figure) if row.points else ""
+    facts = filter(None, (had, players_words(len(players)), row.length, row.called))
     marks = (row.mark, *row.others)
-    players = tuple(
-        (place_chip(each.place), mark, each.name)
-        for mark, each in zip(marks, row.line.players, strict=True)
+    shown = tuple(
+        (place_chip(each.place), mark, each.name) for mark, each in zip(marks, players, strict=True)
     )
-    return BestGame(row, row.headline, side_by_side(facts), players)
+    return BestGame(row, row.headline, side_by_side(facts), shown)
 
 
 def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestGame | None:
