@@ -160,9 +160,9 @@ def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client
     client.deal("Ann", "Ben")
     told = words(client, "/history")
     shows(told, "Mia came from third and won by a phase", "Round 1, in progress")
-    shows(words(client, "/history?q=mia"), "1 game, Mia won\u00a01")
-    shows(words(client, "/history?q=ann"), "2 games, Ann won\u00a00")
-    shows(words(client, "/history?q=ann+mia"), "Ann won\u00a00, Mia won\u00a01")
+    shows(words(client, "/history?q=mia"), "1 game, Mia won 1")
+    shows(words(client, "/history?q=ann"), "2 games, Ann won 0")
+    shows(words(client, "/history?q=ann+mia"), "Ann won 0, Mia won 1")
     shows(words(client, "/history?q=when+did+mia+win"), "Mia won 1 time")
     name = "Mia came from third and won by a phase"
     shows(words(client, f"/history?q={name}"), f"{name} Take off")
