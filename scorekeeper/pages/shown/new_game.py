@@ -151,7 +151,7 @@ def players_page(
                 player=shown(name),
                 number=numbers.get(name.casefold(), 0),
             )
-            for name in names
+            for name in offered
             if name not in given or name not in seated
         ),
         asked_for=next(iter(asked_for), ""),
