@@ -171,13 +171,14 @@ def _draw_about(
     canvas: Canvas, players: tuple[PlayerView, ...], figure: str, middle: float
 ) -> None:
     """The figure, and beside it the one or two whom it is about."""
+    width = canvas.text(WIDTH - SIDE, middle, figure, BLACK, 120, INK, side="right", widest=470)
     size, letters = (160.0, 64) if len(players) == 1 else (92.0, 52)
     for at, player in enumerate(players):
         y = middle + (size + 12) * (at + (1 - len(players)) / 2)
         draw_mark(canvas, player.mark, SIDE + size / 2, y, size)
         named = SIDE + size + 28
-        canvas.text(named, y, player.name, SEMIBOLD, letters, INK, widest=570 - named)
-    canvas.text(WIDTH - SIDE, middle, figure, BLACK, 120, INK, side="right", widest=420)
+        room = WIDTH - SIDE - width - 24 - named
+        canvas.text(named, y, player.name, SEMIBOLD, letters, INK, widest=room)
 
 
 def _draw_outs(canvas: Canvas, picture: YearPicture, top: float, width: float) -> None:

@@ -267,6 +267,7 @@ def with_race(picture: YearPicture, view: TableView) -> YearPicture:
         places = replace(race.places, rows=tuple(rows))
         if not ringed:
             return replace(picture, places=places)
-        note = side_by_side((_("Round %(number)s", number=ringed), picture.note))
+        number = sentence(_("Round %(number)s", number=ringed))
+        note = sentences((number, picture.note))
         return replace(picture, places=places, ringed=ringed, note=note, points=max(points))
     return replace(picture, lanes=race.lanes)
