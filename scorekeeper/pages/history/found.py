@@ -390,14 +390,17 @@ def only_game(row: GameRow) -> BestGame | None:
     """The only game that was found, if it is over."""
     if row.line.going_on:
         return None
-    players, first = row.line.players, row.line.players[0]
+    first, number = row.line.players[0], len(row.line.players)
     had = _("%(name)s: %(points)s points", name=first.name, points=row.figure) if row.points else ""
-    facts = filter(None, (had, players_words(len(players)), row.length, row.called))
-    marks = (row.mark, *row.others)
-    shown = tuple(
-        (place_chip(each.place), mark, each.name) for mark, each in zip(marks, players, strict=True)
+    facts = filter(None, (had, players_words(number), row.length, row.called))
+    return BestGame(row, row.headline, side_by_side(facts), _who_came_where(row))
+
+
+def _who_came_where(row: GameRow) -> tuple[tuple[str, PlayerMark, str], ...]:
+    return tuple(
+        (place_chip(each.place), mark, each.name)
+        for mark, each in zip((row.mark, *row.others), row.line.players, strict=True)
     )
-    return BestGame(row, row.headline, side_by_side(facts), shown)
 
 
 def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestGame | None:
@@ -417,7 +420,8 @@ def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestG
             points = points_words(figure)
             return BestGame(row, points, side_by_side([rounds, players]))
         case GameOrder.CLOSEST:
-            return BestGame(row, row.headline, side_by_side([rounds, players]))
+            facts = side_by_side([rounds, players])
+            return BestGame(row, row.headline, facts, _who_came_where(row))
         case _:
             return None
 
