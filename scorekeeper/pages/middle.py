@@ -96,7 +96,8 @@ class MiddlePage:
     turned, `next_turn` by how many after one more turn. `opened` is the side whose pad somebody
     opened. With more than four players it lies in the `centre`; with fewer each side has its own.
     The centre is turned `towards` the edge of who counts or plays now. `title` are the lines that
-    say who deals and who begins; once the line below them says whose turn it is, it is the round."""
+    say who deals and who begins; once the line below them says whose turn it is, it is the
+    round."""
 
     table: TablePage
     sides: tuple[Side, ...]
