@@ -23,7 +23,6 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.ending import (
     EndWords,
     FactLine,
-    LastCommand,
     end_words,
     ending_title,
     has_picture,
@@ -248,17 +247,17 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins;
-    `last`: beside a turn, what happened last. `headline` is "" until the game has an outcome.
-    `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
-    while a round is counted: who is out, and who is still missing. `legend` says what the cells of
-    the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
+    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
+    or while a round is counted who is out; `beside` it, what happened last, or how many still
+    count. `waiting` is both in one, while a round is counted. `headline` is "" until the game has
+    an outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend`
+    says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
 
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
     now: str
-    last: LastCommand | None
+    beside: str
     headline: str
     why: tuple[str, ...]
     spoken: str
@@ -309,12 +308,12 @@ def watch_page(view: TableView) -> WatchPage:
     first = rows[0].player.name if rows and game.rounds_played else ""
     told = course(game)
     counted = counting_view(view)
-    waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
+    last = last_undoable(view) if turn else None
     now = told_view(view, next_deal)
     spoken = (
         head
-        or waiting
+        or (sentences((counted.headline, counted.waiting)) if counted else "")
         or taken_back(now)
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
@@ -322,12 +321,12 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now="" if counted else turn or next_deal,
-        last=last_undoable(view) if turn and not counted else None,
+        now=counted.headline if counted else turn or next_deal,
+        beside=counted.brief if counted else last.text if last else "",
         headline=head,
         why=why,
         spoken=spoken,
-        waiting=waiting,
+        waiting=f"{counted.headline} {counted.brief}" if counted else "",
         legend=short_legend(view),
         decided=is_decided(view),
         won=is_won(view),
