@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -69,6 +70,7 @@ from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE, LONG_LEAD = 18, 28
+_SENTENCE_ENDS = re.compile(r"(?<=\.) |(?<=。)(?=.)")
 """Letters of one line of the board in the largest size: at the end, and of a running game."""
 
 
@@ -249,7 +251,7 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
     or while a round is counted who is out; `beside` it, what happened last, or how many still
-    count. `waiting` is both in one, while a round is counted. `headline` is "" until the game has
+    count. `waiting` names who is out and who still counts. `headline` is "" until the game has
     an outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend`
     says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
 
@@ -308,12 +310,13 @@ def watch_page(view: TableView) -> WatchPage:
     first = rows[0].player.name if rows and game.rounds_played else ""
     told = course(game)
     counted = counting_view(view)
+    waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
     last = last_undoable(view) if turn else None
     now = told_view(view, next_deal)
     spoken = (
         head
-        or (sentences((counted.headline, counted.waiting)) if counted else "")
+        or waiting
         or taken_back(now)
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
@@ -326,7 +329,7 @@ def watch_page(view: TableView) -> WatchPage:
         headline=head,
         why=why,
         spoken=spoken,
-        waiting=f"{counted.headline} {counted.brief}" if counted else "",
+        waiting=waiting,
         legend=short_legend(view),
         decided=is_decided(view),
         won=is_won(view),
@@ -348,7 +351,8 @@ def watch_page(view: TableView) -> WatchPage:
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.
-    `long_now`: the line about the turn needs smaller letters. `players` are clockwise.
+    `now`: whose turn it is, who deals and begins in a line each, or who still
+    counts; `now_size` is of its letters, as `Leader.size` has it. `players` are clockwise.
     `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
@@ -359,7 +363,8 @@ class TvPage:
     joy: str
     lead: str
     long_headline: bool
-    long_now: bool
+    now: str
+    now_size: str
     next_dealer: str
 
 
@@ -375,6 +380,7 @@ def tv_page(view: TableView) -> TvPage:
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
     lead = page.leader.text if last else ""
+    now = page.waiting or _SENTENCE_ENDS.sub("\n", page.now)
     players = players_of(view)
     return TvPage(
         watch=page,
@@ -387,6 +393,7 @@ def tv_page(view: TableView) -> TvPage:
         long_headline=len(page.headline) > LONG_HEADLINE
         if page.headline
         else len(lead or page.title) > LONG_LEAD,
-        long_now=Leader(page.waiting or page.now).size != "",
+        now=now,
+        now_size=Leader(now).size,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
