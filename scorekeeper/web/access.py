@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import TypeVar, assert_never
 
@@ -30,6 +29,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.referee import own_command
+from scorekeeper.immutable import immutable
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
@@ -67,7 +67,7 @@ class Condition(Enum):
     HOST_DEVICE = "without the host's key only on the host's own device"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Permission:
     """One row of the table: what is done, the least role that may do it, and the condition.
     `in_open_house` is the least role in an open house if it is another one there. `answers_only`:
@@ -384,8 +384,8 @@ def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, 
         text = _("This phone keeps a game. For this page, scan the code in the host’s window.")
         return _("For the host"), text, ""
     hint = _(
-        "Players tap That’s me and their name. The keeper scans the keeper’s code once, or the code"
-        " in the host’s window."
+        "Players tap “That’s me” and their name. The keeper scans the keeper’s code once, or the"
+        " code in the host’s window."
     )
     text = _("You can watch here, but this phone cannot change anything.")
     return _("You can only watch"), text, "" if is_open_house() else hint
