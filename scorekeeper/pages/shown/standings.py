@@ -70,8 +70,10 @@ from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE, LONG_LEAD = 18, 28
-_SENTENCE_ENDS = re.compile(r"(?<=\.) |(?<=。)(?=.)")
 """Letters of one line of the board in the largest size: at the end, and of a running game."""
+LONG_WAITING = 48
+"""Letters of two lines that name who still counts, on the board."""
+_SENTENCE_ENDS = re.compile(r"(?<=\.) |(?<=。)(?=.)")
 
 
 # --- the rows -------------------------------------------------------------------------------------
@@ -380,7 +382,9 @@ def tv_page(view: TableView) -> TvPage:
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
     lead = page.leader.text if last else ""
-    now = page.waiting or _SENTENCE_ENDS.sub("\n", page.now)
+    is_short = len(page.waiting) <= LONG_WAITING
+    waiting = page.waiting if is_short else f"{page.now} {page.beside}"
+    now = waiting or _SENTENCE_ENDS.sub("\n", page.now)
     players = players_of(view)
     return TvPage(
         watch=page,
