@@ -23,7 +23,7 @@
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
-    element, seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
+    element, laidKey: element.querySelector("button.sub"), seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
     // The form came back with an answer to "laid or not": it is asked again only after a change.
     answered: false,
   }));
@@ -144,10 +144,9 @@
       else select(tile);
     });
     // Marked as laid by mistake: the key below the points takes it back, and a second tap puts it back.
-    const laidKey = tile.element.querySelector("button.sub");
+    const { laidKey } = tile;
     if (laidKey) laidKey.addEventListener("click", () => {
-      if (current !== tile) { select(tile); return; }
-      input(tile, "laid").value = laidOf(tile) === "no" ? "" : "no";
+      input(tile, "laid").value = saidLaid(tile) ? "no" : "";
       changed();
       show();
       keeper.say(laidKey.textContent.trim());
@@ -320,6 +319,7 @@
     const went = isOut(tile);
     element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
     element.querySelector(".short").textContent = went ? words.out : element.dataset.short;
+    if (tile.laidKey) tile.laidKey.disabled = current !== tile;
     const drawn = went ? "icon-out" : laid ? "icon-tick" : "";
     element.querySelector(".state-icon").replaceChildren(...(drawn ? [document.getElementById(drawn).content.cloneNode(true)] : []));
   }
