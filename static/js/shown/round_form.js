@@ -149,7 +149,7 @@
       input(tile, "laid").value = saidLaid(tile) ? "no" : "";
       changed();
       show();
-      keeper.say(laidKey.textContent.trim());
+      keeper.say(laidKey.querySelector(".state").textContent);
     });
   }
   function chooseOut() { choosing = true; inLine = false; current = null; show(); keeper.say(words.who); }
