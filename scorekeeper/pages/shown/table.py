@@ -166,7 +166,8 @@ class PlayerRow:
     begins, or where turns are followed who is to play and who is next. `laid`: in the open round.
     `waits`: plays from the next deal on. `told`, `note`, `delta` and `advanced` say what a round
     that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip waits for
-    this player; `counted` is the hand while the round is counted. A row that did not change is the same object, so it is compared as one."""
+    this player; `counted` is the hand while the round is counted. A row that did not change is the
+    same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
