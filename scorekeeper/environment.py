@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict
 from urllib.parse import urlsplit
@@ -17,6 +16,7 @@ from urllib.parse import urlsplit
 import click
 from flask_babel import gettext as _
 
+from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import own_names
 from scorekeeper.network.paths import is_own, is_path
 from scorekeeper.network.reach import PhoneAddress, Reach
@@ -42,7 +42,7 @@ from scorekeeper.serving.memory import give_back_freed_memory
 from scorekeeper.serving.workers import stop_program
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Settings:
     """`db`: the file of games, or the URL of a database; None means the file in the user's data
     folder. `public_url`: the address that phones use; "" means the one under which each request

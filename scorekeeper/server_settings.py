@@ -8,9 +8,10 @@ of every command, and is declared in `cli.options`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Generic, TypeVar
+
+from scorekeeper.immutable import immutable
 
 N_ = str
 """Marks a text that is translated when it is shown. It stays a `str`, as click needs its help;
@@ -22,17 +23,17 @@ PREFIX = "SCOREKEEPER_"
 # --- kinds ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OnOff:
     """On or off; off unless it is set."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FreeText:
     """A text that is checked where it is used."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OneWord:
     """One of these words, in small or capital letters."""
 
@@ -40,7 +41,7 @@ class OneWord:
     usual: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Number:
     """A number between two others. `usual` is None where a start without it differs from a start
     with any number."""
@@ -50,19 +51,19 @@ class Number:
     usual: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Days:
     """A number of days from 1 on."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FilePath:
     """The path of a file."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GamesPlace:
     """Where the games are: the path of a file, or the URL of a database."""
 
@@ -83,7 +84,7 @@ class OtherServers(Enum):
 K_co = TypeVar("K_co", bound=Kind, covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Setting(Generic[K_co]):
     """One setting of a server. Its option and its variable are named after `name`. A default that
     is no value, such as a sentence, stands at the end of `words`. `in_environment` is False where
@@ -244,7 +245,7 @@ def read_by(*servers: OtherServers) -> list[str]:
 # --- what several settings mean together ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OpenHouse:
     """A game without an entry for `put_away_after` days is put away."""
 

@@ -16,8 +16,9 @@ This module and `cards` import little, and what else a question needs is importe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Generic, ParamSpec, TypeVar
+
+from scorekeeper.immutable import immutable
 
 Given = ParamSpec("Given")
 
@@ -25,7 +26,7 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Question(Generic[Given, Found]):
     """A question. It is called as the function that answers it. `example` is a question without
     errors, without its name."""

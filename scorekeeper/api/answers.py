@@ -7,10 +7,11 @@ left out of the JSON; a field without a default may be null.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.problems import Problem
@@ -54,7 +55,7 @@ ToldStanding = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToldSource:
     """What the rule sheet says of a paragraph of the rulebook."""
 
@@ -75,7 +76,7 @@ class ToldSource:
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToldProblem:
     """A broken rule with its sentence."""
 
@@ -86,7 +87,7 @@ class ToldProblem:
     facts: Annotated[Mapping[str, object], "What it is about; differs from code to code."]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToldMove:
     """Whether a move is legal."""
 

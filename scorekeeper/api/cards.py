@@ -9,11 +9,12 @@ plausible   is a counted hand possible, and what do its points prove?
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from scorekeeper.api import UNPRINTED, JsonObject, question
+from scorekeeper.immutable import immutable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 # --- check ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Checked:
     """What a hand can do for a phase. `melds` are the groups as they would lie. With `problems`, no
     deck has these cards; the answer leaves those that are too many in the hand."""
@@ -106,7 +107,7 @@ def check(
 # --- judge ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class JudgedGroup:
     """A group as it would lie on the table, or as typed if it is no meld. `kind` is that of the
     requirement it serves, None for a group too many."""
@@ -116,7 +117,7 @@ class JudgedGroup:
     stands_for: StandsFor | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Judged:
     """Whether groups lay a phase."""
 
@@ -209,7 +210,7 @@ def _group(phase: Phase, verdict: LayDownVerdict, i: int, cards: Cards) -> Judge
 # --- hit ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Target(JsonObject):
     """A meld on the table, as a question names it."""
 
@@ -221,7 +222,7 @@ class Target(JsonObject):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LyingMeld:
     """A meld in the form of `Target`, so that the next question can use it. Only one that is all
     wild is `declared`."""
@@ -232,7 +233,7 @@ class LyingMeld:
     declared: int | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HitAnswer:
     """Whether cards may be added to a meld."""
 
@@ -313,7 +314,7 @@ def _lying(meld: Meld) -> LyingMeld:
 # --- points ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Points:
     """The points of a hand."""
 
@@ -331,7 +332,7 @@ def points(hand: Annotated[Readable[Cards], "The cards left."], *, table: Table)
 # --- plausible ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Counted:
     """What a count says. `certain` is what the points alone prove (§49)."""
 

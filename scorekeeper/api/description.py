@@ -14,7 +14,7 @@ import inspect
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum, EnumType
 from functools import cache, partial, reduce
 from operator import or_
@@ -26,6 +26,7 @@ from scorekeeper.api.answers import Json, ToldProblem, json_of
 from scorekeeper.api.kinds import KINDS, READABLE, Least, MadeFrom, Most, OneOf, ValueKind
 from scorekeeper.api.table_values import GivenRules
 from scorekeeper.api.values import Schema, a_list, an_object, missing_field, pointer
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.phases import PhaseList
 
@@ -81,7 +82,7 @@ def _sentence(notes: Iterable[object]) -> str:
 # --- what is asked --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Field:
     """One field of a question. If it has a default, null means the same as leaving it out."""
 
@@ -120,7 +121,7 @@ class Field:
         return self.kind.read(value, pointer(at, self.name))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Argument:
     """An argument of a described function: one field of its name, or what `made` makes of several
     fields."""
@@ -265,7 +266,7 @@ _SIMPLE: Mapping[object, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AnsweredObject:
     """The fields of an answer, or of an object inside one: their schemas by name, and those that
     are always there."""
@@ -358,7 +359,7 @@ def _with_sentence(schema: Schema, about: str) -> Schema:
 # --- questions ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Description:
     """A question as it is asked and answered in JSON. `answers` has the schemas of the answer's
     fields; only those in `always` are in every answer."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated
 
 from scorekeeper.api import cards, look_up, read_line, referee, sheet, typed_cards
@@ -21,6 +20,7 @@ from scorekeeper.api.values import (
     wrong_type,
 )
 from scorekeeper.errors import HandError, RequestError
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import JsonFault, read_json
 
 QUESTIONS = describe(cards, sheet, referee, look_up, typed_cards, read_line)
@@ -35,7 +35,7 @@ MOST_BYTES = 4 * LONGEST_LINE
 """A longer line is too long in every encoding: UTF-8 has at most four bytes a character."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Failure:
     """Why a question has no answer."""
 

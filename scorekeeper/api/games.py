@@ -8,7 +8,6 @@ Feed 1.1, which news readers and other programs read. In both, fields may be add
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 from flask_babel import gettext as _
@@ -17,6 +16,7 @@ from flask_babel import ngettext
 from scorekeeper.api.kinds import Least, Most, OneOf
 from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.standings import Standing, standings
+from scorekeeper.immutable import immutable
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.log import event_line
@@ -28,7 +28,7 @@ STATES = ("playing", "counting", "tie", "paused", "over")
 """`counting`: somebody is out, and hands are missing. `tie`: a tie round is due."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WatchedStanding:
     """One player as everybody sees them."""
 
@@ -44,7 +44,7 @@ class WatchedStanding:
     stopped: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WatchedHand:
     """What the last round brought one player."""
 
@@ -53,7 +53,7 @@ class WatchedHand:
     laid: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WatchedRound:
     """The last round."""
 
@@ -63,7 +63,7 @@ class WatchedRound:
     players: tuple[WatchedHand, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WatchedChange:
     """The last entry."""
 
@@ -71,7 +71,7 @@ class WatchedChange:
     text: Annotated[str, "A sentence; it may be reworded."]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WatchedOutcome:
     """Why the game is over, and who won."""
 
@@ -79,7 +79,7 @@ class WatchedOutcome:
     winners: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WatchedGame:
     """A game as everybody with its watch code sees it. Players are by place."""
 

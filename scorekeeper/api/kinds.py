@@ -10,7 +10,6 @@ them by their parts.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, Generic, NewType, TypeVar
 
@@ -28,6 +27,7 @@ from scorekeeper.api.values import (
 )
 from scorekeeper.errors import TableError
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import SKIPS_IN_DECK, Card
 from scorekeeper.rules.melds import Declared
 from scorekeeper.rules.notation import MOST_CARDS, MOST_CARDS_IN_A_HAND, MOST_PHASES
@@ -39,7 +39,7 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 Read_co = TypeVar("Read_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ValueKind(Generic[Read_co]):
     """A kind of value: `read(value, at)` gives the value or raises RequestError. If an argument can
     be limited further, `limited(most)` is the kind with that limit."""
@@ -52,14 +52,14 @@ class ValueKind(Generic[Read_co]):
 # --- what an annotation says beside the type and the sentence -------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Most:
     """At most so many values, or no larger number."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Least:
     """No smaller number."""
 
@@ -73,7 +73,7 @@ class OneOf:
         self.texts = texts
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MadeFrom:
     """The argument is made by this function from several fields, which its signature describes."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from scorekeeper.api import question
 from scorekeeper.api.answers import ToldSource, told_source
 from scorekeeper.api.kinds import ENGLISH, LanguageTag, Readable, Table, TypedText
+from scorekeeper.immutable import immutable
 
 MOST_POINTS = 5
 """Points in one answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FoundPoint:
     """A point that answers the question. `text` is what it says under these rules."""
 
@@ -23,7 +23,7 @@ class FoundPoint:
     source: Annotated[ToldSource, "What the sheet says of the point."]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LookedUp:
     """What answers a question."""
 

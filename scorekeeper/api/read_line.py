@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from scorekeeper.api import question
@@ -21,6 +20,7 @@ from scorekeeper.api.kinds import (
 from scorekeeper.api.table_values import refuse_too_many_players
 from scorekeeper.api.values import pointer, request_error, shortened
 from scorekeeper.game.values import MAX_PLAYERS
+from scorekeeper.immutable import immutable
 
 if TYPE_CHECKING:
     from scorekeeper.rules.phases import Phase
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 FIRST_PHASE: Mapping[str, PhaseNumbers] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReadHand:
     """What is sure of one player; what the line does not say is left out."""
 
@@ -39,7 +39,7 @@ class ReadHand:
     phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LineReading:
     """What may be meant: that this player has these points, has laid or not, or is out."""
 
@@ -50,7 +50,7 @@ class LineReading:
     out: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AskedOfLine:
     """Something that the line says and that only the table can know."""
 
@@ -59,7 +59,7 @@ class AskedOfLine:
     readings: Annotated[tuple[LineReading, ...], "What may be meant; empty where nobody knows."]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LineRead:
     """What was understood. Nothing of what is asked is filled in."""
 

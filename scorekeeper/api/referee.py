@@ -9,7 +9,7 @@ that is no move is an error with its place.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from scorekeeper.api import question
@@ -55,6 +55,7 @@ from scorekeeper.game.turns import (
     begin,
     play,
 )
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem, Steps
 from scorekeeper.rules.table_rules import TableRules
@@ -153,7 +154,7 @@ def buy(
 VERBS: tuple[Callable[..., Move], ...] = (turn_up, draw, lay_down, hit, discard, skip, knock, buy)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GivenMove(OwnKind):
     """A move, and by the names of their fields the players it speaks of."""
 
@@ -224,7 +225,7 @@ NOBODY: Mapping[str, SkipCount] = {}
 FIRST_PHASE: Mapping[str, PhaseNumbers] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RefereedRound:
     """The judged moves, and the round after the last legal one."""
 
@@ -304,7 +305,7 @@ def referee(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayersAtTable:
     """The names of the players, in seat order."""
 

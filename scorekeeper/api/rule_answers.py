@@ -7,10 +7,10 @@ changed it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
@@ -33,7 +33,7 @@ _WORSE = 0.16
 first three points."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RuleAnswer:
     """One question with its answer at this table. `source` is what the table's sheet or its own
     leaflet says of it; `others` are the other answers, each with the sheets that say it. `printed`

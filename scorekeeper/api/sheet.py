@@ -8,7 +8,6 @@ these commands make is replayed for the answer and not kept.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, NoReturn
 
 from scorekeeper.api import JsonObject, question
@@ -25,6 +24,7 @@ from scorekeeper.game.replay import replay, step_in_round
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import CardsLeft, Count, Seat, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.table_rules import TableRules
@@ -36,7 +36,7 @@ MOST_ROUNDS = 300
 # --- the question ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerRound(JsonObject):
     """What one player held when a round was over."""
 
@@ -49,7 +49,7 @@ class PlayerRound(JsonObject):
     phase: Annotated[Readable[int | None], "The phase, read only where the order is free."] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlayedRound(JsonObject):
     """One round that was played."""
 
@@ -60,14 +60,14 @@ class PlayedRound(JsonObject):
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayedTie(JsonObject):
     """The tie round."""
 
     winner: Annotated[Readable[str | None], "Who won the tie round."] = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerStanding:
     """One line of the standings. `phases_open` is there where the order is free."""
 
@@ -79,7 +79,7 @@ class PlayerStanding:
     phases_open: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TieToPlay:
     """Who plays the tie round, for which phase, and what wins it."""
 
@@ -88,7 +88,7 @@ class TieToPlay:
     won_by: Annotated[str, OneOf("out", "lay")]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SheetOutcome:
     """Why the game is over, and who won it."""
 
@@ -97,7 +97,7 @@ class SheetOutcome:
     tie_break: TieToPlay | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NextRound:
     """The round that follows."""
 
@@ -106,7 +106,7 @@ class NextRound:
     first_player: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ScoreSheet:
     """The table after the last round. `outcome` is None while the game goes on, `next` when it is
     over."""
@@ -162,7 +162,7 @@ def sheet(
 # --- the log that the rounds make -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SeatNames:
     """The names by seat and the seats by name. `slot_b` is the colour of slot B in this deck."""
 

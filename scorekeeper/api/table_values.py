@@ -5,7 +5,7 @@ Every rule sheet accepts every variant. The error for an unknown name lists the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scorekeeper.api.values import (
     a_list,
@@ -20,6 +20,7 @@ from scorekeeper.api.values import (
 from scorekeeper.errors import RequestError, TableError
 from scorekeeper.game.answers import problem
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
 from scorekeeper.rules.switches import change
@@ -27,7 +28,7 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GivenRules:
     """A rule sheet and the switches that this table changes."""
 

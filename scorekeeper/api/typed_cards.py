@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from typing import Annotated
 
 from scorekeeper.api import question
@@ -11,11 +10,12 @@ from scorekeeper.api.answers import told
 from scorekeeper.api.card_values import Cards
 from scorekeeper.api.kinds import Readable, Table
 from scorekeeper.errors import NotationError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import cards_of_choice, parse_cards
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DoubtfulCards:
     """A part of the text that is no cards, or can be several."""
 
@@ -26,7 +26,7 @@ class DoubtfulCards:
     readings: Annotated[tuple[Cards, ...], "What it can mean; empty where nobody knows."]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CardsRead:
     """The cards, or why they are not sure."""
 

@@ -14,11 +14,12 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorekeeper.cli.output import say
+from scorekeeper.immutable import immutable
 
 if TYPE_CHECKING:
     from scorekeeper.network.reach import PhoneAddress
@@ -41,7 +42,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 """The hosts with which a server listens on all addresses of its device."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StartedServer:
     """A server as it was started. The note holds these fields under these names. `told` is the
     `--public-url`, or "". `open_house`: every guest may start a game there."""

@@ -13,7 +13,7 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,6 +54,7 @@ from scorekeeper.cli.server_options import (
     refuse_workers_for_a_file,
 )
 from scorekeeper.errors import StorageError
+from scorekeeper.immutable import immutable
 from scorekeeper.server_settings import N_, PUT_AWAY_AFTER, OpenHouse
 from scorekeeper.serving.logs import begin_log
 from scorekeeper.serving.memory import give_back_freed_memory
@@ -293,7 +294,7 @@ def _take_name(server: StartedServer, inside: contextlib.ExitStack) -> str:
 # --- the server itself ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ServerPlan:
     """What is served, and how. `names` are the host names of this machine. `shared_folder` is for
     the files that workers share; None for a server in one process. `place` is the number of a

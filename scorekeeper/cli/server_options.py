@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import click
 
 from scorekeeper.cli.options import stop
 from scorekeeper.cli.output import say
+from scorekeeper.immutable import immutable
 
 if TYPE_CHECKING:
     from scorekeeper.server_settings import OpenHouse
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ServerOptions:
     """The options of a start, as they were read. `public_url` is "" if it was not given. `workers`
     is how many processes serve the pages. `open_house` is None at home. `demonstration`: the games

@@ -7,21 +7,21 @@ row in `wording`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorekeeper.game.events import Event
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.rulebook import check_points
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Accepted:
     """The command is accepted; these events record it, all of them or none."""
 
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Refused:
     """Nothing is recorded. `can_overrule`: all problems are doubts, and the same command with
     `anyway` would be accepted."""

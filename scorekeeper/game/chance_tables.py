@@ -12,8 +12,8 @@ can end the game in mid-round (§31) has none.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.phases import phase_list_named
 from scorekeeper.rules.table_rules import TableRules
 
@@ -21,7 +21,7 @@ Way = tuple[str, str]
 """A phase list by its name, and how it is played: `standard`, `even`, `odd` or `fixed-10`."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundPoints:
     """Points of one round, mean and standard deviation, with the phase laid and without."""
 
@@ -31,7 +31,7 @@ class RoundPoints:
     failed_spread: float
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RaceFigures:
     """The chance to lay each phase in a round, the points of a round, and three corrections:
     `damping` if the leader has one phase left, two or three, or more; `stretch` of the rounds
@@ -48,7 +48,7 @@ class RaceFigures:
         return near if phases_left <= 1 else middle if phases_left <= 3 else far
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FixedFigures:
     """For each of the fixed rounds the chance to lay its phase, and mean and standard deviation of
     its points."""

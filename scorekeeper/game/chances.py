@@ -13,7 +13,7 @@ the last phase by `race`, for fixed rounds by `lowest_total`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from math import erf, exp, log, prod, sqrt
 
@@ -22,6 +22,7 @@ from scorekeeper.game.course import Course, course
 from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.table_rules import TableRules
 
 # --- a player's own earlier rounds ----------------------------------------------------------------
@@ -33,7 +34,7 @@ DIFFERENCE = 0.3
 """The standard deviation of players' log-odds to lay a phase, if they are all of one family."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TriedPhase:
     """How often a player tried and laid one phase of a list, in games of `players` players. `at` is
     its place in the list, from 0."""
@@ -45,7 +46,7 @@ class TriedPhase:
     laid: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OwnRecord:
     """A player's earlier games and rounds, as counts, and the shift of the log-odds they make."""
 
@@ -107,7 +108,7 @@ _NODES = (
 """Five points of the normal curve, in standard deviations, with their weights (Gauss-Hermite)."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Racer:
     """A player in the race: the chance to lay each phase still to do, in order, and the points."""
 
@@ -115,7 +116,7 @@ class Racer:
     total: float
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Race:
     """The chances of the racers, in their order, and how many rounds are left on average."""
 
@@ -306,7 +307,7 @@ SHORTENED_TELLS_WITH_LEFT = 2
 Records = Mapping[Seat, OwnRecord]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Chances:
     """The chances after `rounds` closed rounds. `shares` are those of the players who play on,
     clockwise, and sum to 1. `telling`: they are clearly better than "all the same"."""
@@ -317,7 +318,7 @@ class Chances:
     telling: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Position:
     """The players before a round: how many phases each has left, and the points."""
 

@@ -5,14 +5,13 @@ The sentences made of them are in `wording`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game, Line, Outcome
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LineChange:
     """One player's line of one round before and after; None if there is no such line."""
 
@@ -22,7 +21,7 @@ class LineChange:
     new: Line | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StandingChange:
     """One player's standing before and after."""
 
@@ -31,7 +30,7 @@ class StandingChange:
     new: Standing
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Changes:
     """All differences between two states of one game; empty tuples if nothing differs."""
 

@@ -11,13 +11,14 @@ and databases are not opened here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from typing import Any, assert_never, get_args, get_type_hints
 
 from scorekeeper.errors import LogError, NotationError, TableError
 from scorekeeper.game import events
 from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.values import AskedQuestion, CardsLeft, Count, Counters, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
@@ -33,7 +34,7 @@ from scorekeeper.rules.variants import is_variant
 # field that is added to an existing kind has a default, and is listed in `later`.
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StoredKind:
     """One kind of event. `fields` gives for each stored name the field of the class that holds the
     value, in the order in which they are written. The fields in `later` were added after games of
@@ -131,7 +132,7 @@ def read_question(plain: Mapping[str, Any]) -> AskedQuestion:
 Plain = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FieldCodec:
     """How one kind of value is written as plain values, and read back."""
 

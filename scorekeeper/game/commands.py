@@ -6,14 +6,15 @@ A command may be refused; an event has happened.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scorekeeper.game.values import AskedQuestion, Count, Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.table_rules import TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StartGame:
     """Start a game with `players` players, seated clockwise; the first of them deals."""
 
@@ -21,7 +22,7 @@ class StartGame:
     table: TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LayDown:
     """Lay the phase of `seat`. `groups` is None when the cards were not typed; `phase` is needed
     only where the order is free (§35). `anyway` records it although the judge objects."""
@@ -33,14 +34,14 @@ class LayDown:
     anyway: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TakeBackLayDown:
     """Take back the mark "laid" of `seat` in the open round: it was a mistake."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HitMeld:
     """`seat` adds `cards` to a meld of `owner`; `group` counts from 1. `take` and `declare` are as
     in `rules.hits.judge_hit`. `anyway` records it although the judge objects."""
@@ -54,7 +55,7 @@ class HitMeld:
     anyway: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TakeBackHit:
     """Take back the hit on this meld that the entry `seq` recorded: it was a mistake."""
 
@@ -63,7 +64,7 @@ class TakeBackHit:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TrackTurns:
     """Start or stop following turns. `turn` is the player whose turn it is; None for the player who
     begins, or for no change."""
@@ -72,7 +73,7 @@ class TrackTurns:
     turn: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TurnUpCard:
     """Turn up the first discard of the round (§4). `to` is the player to whom the dealer gives a
     wild (§46)."""
@@ -82,7 +83,7 @@ class TurnUpCard:
     anyway: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PassTurn:
     """`seat` has drawn and discarded, and the turn passes on. `discard` is None when the card was
     not named; `took`: the draw came from the discards."""
@@ -93,7 +94,7 @@ class PassTurn:
     anyway: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlaySkip:
     """`seat` ends the turn with a skip on `target`. `took`: the draw came from the discards."""
 
@@ -103,14 +104,14 @@ class PlaySkip:
     took: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SufferSkip:
     """`seat` has lost a turn to a skip (§39); needed only where turns are not followed."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class KnockFor:
     """`seat` claims the card just discarded out of turn, by knocking (§36) or buying (§37)."""
 
@@ -119,7 +120,7 @@ class KnockFor:
     anyway: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Hand:
     """What one player holds when the round is over. `laid` is None if it was not said
     whether the phase was laid; then the mark or the points decide."""
@@ -129,7 +130,7 @@ class Hand:
     phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GoOut:
     """`seat` has played the last card: the round is over, and all others count (§24). `phase`
     is needed only where the order is free (§35)."""
@@ -138,7 +139,7 @@ class GoOut:
     phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CountHand:
     """What `seat` holds, once a player is out. A second count corrects the first; the last missing
     count closes the round. `anyway` overrules the warnings about this hand."""
@@ -148,7 +149,7 @@ class CountHand:
     anyway: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CloseRound:
     """The whole round: who went out, None if no player did, and what the others hold. A player
     whose hand is not given keeps the hand counted before. `anyway` overrules every warning."""
@@ -159,7 +160,7 @@ class CloseRound:
     out_phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AmendRound:
     """The closed round `round_no` as it should be; the fields are those of `CloseRound`. A player
     whose hand is not given keeps the line."""
@@ -171,40 +172,40 @@ class AmendRound:
     out_phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class VoidRound:
     """The open round, or the tie round, was misdealt: the same dealer deals it again."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WinTieRound:
     """This player won the tie round (§30)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DrawTieRound:
     """The tie round ended level between these players, who play another (§30)."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LeaveTable:
     """A player stops, and stays in the standings."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReturnToTable:
     """A player who stopped plays again from the open round on."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SwapSeats:
     """Two players change places."""
 
@@ -212,7 +213,7 @@ class SwapSeats:
     other: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class JoinTable:
     """A new player sits down at the left of `after` and starts on `phase` with `points`. `phase`
     None leaves the choice to `table_commands.first_phase`."""
@@ -222,14 +223,14 @@ class JoinTable:
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ChangeRules:
     """Play by these rules from now on; only switches may differ."""
 
     table: TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GiveRuling:
     """Show an answer to the whole table, or write down what the table has `decided`. The fields are
     those of the event `RulingGiven`."""
@@ -243,19 +244,19 @@ class GiveRuling:
     verdict: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StopGame:
     """Stop the game: for good as it stands, or to go on another day."""
 
     for_good: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ResumeGame:
     """Go on with a game that was stopped."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Undo:
     """Strike the last command that stands. `command_id` is the command that the form showed."""
 

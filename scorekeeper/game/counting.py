@@ -9,7 +9,7 @@ rules themselves are in `rules.cards` and `rules.plausibility`; the commands are
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from scorekeeper.game.answers import codes, problem
@@ -18,6 +18,7 @@ from scorekeeper.game.events import HandCounted, PlayerWentOut
 from scorekeeper.game.standings import could_end_at_once
 from scorekeeper.game.state import Game, LaidPhase, Line, OpenRound
 from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card, counters_points, hand_points
 from scorekeeper.rules.deck import PlacedCards, cards_of_groups, cards_of_melds, new_deck_problems
 from scorekeeper.rules.melds import Meld
@@ -38,7 +39,7 @@ MOST_POINTS = 1000
 _NOTHING_LEFT: Count = Total(0)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundToCount:
     """A round that is being entered or corrected: its seats, the phases each player may be on, the
     marks on the table, and the lines entered so far."""
@@ -243,7 +244,7 @@ def doubts_of_hitting(
 # --- one player's line of a round -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HandReading:
     """One line as it was entered. `event` is None if it cannot be written. `laid_unknown`: it
     was not said whether the phase was laid, and the points prove nothing. `overruled_before` are

@@ -15,11 +15,12 @@ from itertools import pairwise
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.state import ClosedRound, Game
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 
 Ranks = Mapping[Seat, tuple[bool, int, int]]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CourseStep:
     """One player after one round. `points` are those of the round; None if this player did not play
     it, and in a round that was cut short, where no hand was counted. `phase` is the phase worked
@@ -40,7 +41,7 @@ class CourseStep:
     overruled: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CourseRound:
     """One round. `steps` has everybody who had joined by then, clockwise. `leaders` are several
     where players are level. `counts` is False for a last round whose points are not added, and
@@ -62,7 +63,7 @@ class CourseRound:
         return next((seat for seat, step in self.steps.items() if step.out), None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CourseStart:
     """Where a player began: after how many rounds, with which points and how many phases."""
 
@@ -71,7 +72,7 @@ class CourseStart:
     phases_done: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Course:
     """A whole game. `seats` are all players, clockwise. `phases` is the length of the phase list.
     `points_only`: the rounds are fixed, and phases do not count for the place (§32)."""

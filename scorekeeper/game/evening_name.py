@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.game.course import Course, course
@@ -17,6 +16,7 @@ from scorekeeper.game.standings import LEVEL, Gap, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.story import CameFromBehind, Fact, LedThroughout, all_facts
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 
 BIG_HAND = 120
 """Points of one round that an evening may be named after."""
@@ -38,7 +38,7 @@ class NameKind(StrEnum):
     ORDER = "order"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class EveningName:
     """A name. `seats` are who it is about, of an order the first two. `number` is a place, points
     or a number of rounds; `ahead` by how much the winner won, where the name says it."""

@@ -6,15 +6,14 @@ them into plain values and back; `replay` makes the state of the game from them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.game.values import AskedQuestion, Count, Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.table_rules import TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GameStarted:
     """The game began: seats clockwise, who deals round 1, and all rules."""
 
@@ -23,7 +22,7 @@ class GameStarted:
     table: TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseLaidDown:
     """A player laid a phase. `melds` is None when the cards were not typed; `overruled` are the
     codes of the problems that were overruled. `off_turn`: it was marked during another player's
@@ -36,7 +35,7 @@ class PhaseLaidDown:
     off_turn: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CardsHit:
     """Cards were added to a meld (§22). `group` counts from 1; `meld` is the meld after the hit;
     `taken` are wilds that went from it to the hand (§15)."""
@@ -50,7 +49,7 @@ class CardsHit:
     taken: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TurnsTracked:
     """From here on turns are followed, or not. `turn` is the player whose turn it is; None for the
     player who begins the round."""
@@ -59,7 +58,7 @@ class TurnsTracked:
     turn: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CardTurnedUp:
     """The first discard of the round was turned up (§4). `to` is the player to whom the dealer gave
     a wild (§46)."""
@@ -68,7 +67,7 @@ class CardTurnedUp:
     to: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TurnPassed:
     """A turn ended with a discard, None if it was not named. `took`: its draw came from the
     discards."""
@@ -79,7 +78,7 @@ class TurnPassed:
     overruled: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SkipPlayed:
     """A skip ended the turn of `seat`; `target` loses a turn (§39). `took`: the draw came from the
     discards."""
@@ -90,14 +89,14 @@ class SkipPlayed:
     took: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SkipSuffered:
     """This player has lost a turn to a waiting skip (§39)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Knocked:
     """The card just discarded was taken out of turn: for a turn (§36), or `bought` (§37)."""
 
@@ -106,7 +105,7 @@ class Knocked:
     overruled: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerWentOut:
     """A player played the last card: the phase is laid, and the hand is worth 0 points (§24).
     `phase` is given only where the order is free (§35)."""
@@ -115,7 +114,7 @@ class PlayerWentOut:
     phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HandCounted:
     """What a player held when the round ended. `points` is the worth of `count` by the rules of
     that moment (§25); `laid` says whether the phase counts; `overruled` are the codes of the
@@ -129,7 +128,7 @@ class HandCounted:
     overruled: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundClosed:
     """The round is over and counted. `round_no` counts from 1."""
 
@@ -137,7 +136,7 @@ class RoundClosed:
     overruled: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundVoided:
     """The open round was misdealt and does not count; the same dealer deals it again."""
 
@@ -145,28 +144,28 @@ class RoundVoided:
     reason: str = "misdeal"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TieRoundWon:
     """This player won the tie round (§30)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TieRoundDrawn:
     """The tie round ended level between these players, who play another (§30)."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableRulesChanged:
     """From here on these rules hold; earlier entries keep theirs."""
 
     table: TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SeatsChanged:
     """Who plays from now on, clockwise in this order. A player who is not listed has stopped, and
     may come back."""
@@ -174,7 +173,7 @@ class SeatsChanged:
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerJoined:
     """A player came late. `seats` are all who play, clockwise, with the new player; `done`
     and `points` are what this player starts with."""
@@ -185,7 +184,7 @@ class PlayerJoined:
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RulingGiven:
     """An answer of the referee that was shown to the table, or a decision of the table itself
     (`decided`). `words` contain `{p2}` for the name of a seat; `rule` is the paragraph; `switch`
@@ -204,19 +203,19 @@ class RulingGiven:
     verdict: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GameStopped:
     """Stopped before its end: for good as it stands, or to go on another day."""
 
     for_good: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GameResumed:
     """The game goes on."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class EntryStruck:
     """All entries of one command are crossed out."""
 
@@ -224,7 +223,7 @@ class EntryStruck:
     reason: str = "undo"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class EntryAmended:
     """The entry `seq` is replaced by another event. The last amendment that stands wins."""
 
@@ -260,7 +259,7 @@ Event = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Entry:
     """One line of the log: `seq` from 1 without gaps; entries of one command share
     `command_id`."""

@@ -8,7 +8,6 @@ its end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
@@ -19,6 +18,7 @@ from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.phases import phase_list_named
 from scorekeeper.rules.table_rules import TableRules
 
@@ -26,7 +26,7 @@ SHORTEST_ROUND = timedelta(minutes=1)
 """A game with shorter rounds was typed in afterwards."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseTry:
     """The rounds in which a player tried this phase in one game, and whether it was laid in the
     end."""
@@ -36,7 +36,7 @@ class PhaseTry:
     laid: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlayerResult:
     """One player's result of one game. `rounds` are those played, `times_out` those ended by this
     player. `tries` are by phase number; empty if the order is free, because then it is not said
@@ -57,7 +57,7 @@ class PlayerResult:
     whole: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FinishedGame:
     """A game that is over. `course` has its rounds as they were played, `results` its players by
     place; they are empty for a game that does not count. `reason` is why it ended.

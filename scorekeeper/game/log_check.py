@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 from typing import assert_never
 
@@ -30,6 +30,7 @@ from scorekeeper.game.replay import advance, replay
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.table_commands import can_start_with, fixed_part_changed
 from scorekeeper.game.values import MIN_PLAYERS, CardsLeft, Count, Counters, Seat, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES
@@ -37,7 +38,7 @@ from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import TableRules, table_rules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LogFault:
     """Why the referee cannot have recorded the entry `seq`. The sentence for `code` is in
     `wording.faults`."""

@@ -12,7 +12,7 @@ judged here, so that turns never hinder the scoring.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never, cast
 
 from scorekeeper.game import commands, events
@@ -32,6 +32,7 @@ from scorekeeper.game.turn_questions import (
     skip_problems,
 )
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card, Colour
 from scorekeeper.rules.hits import judge_hit, overruled_meld
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down, lays_whole_phase
@@ -151,7 +152,7 @@ def _melds(verdict: LayDownVerdict) -> tuple[Meld, ...] | None:
     return tuple(meld for _, meld in sorted(read, key=lambda pair: pair[0]))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class JudgedHit:
     """A hit as judged: every problem, the meld after the hit (None if it would be no meld), and the
     wilds `taken` back to the hand."""

@@ -7,7 +7,7 @@ is kept and judged on, so that all doubts of a game are found together. Any othe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from scorekeeper.game.answers import Refused, problem
 from scorekeeper.game.commands import CloseRound, Command, Hand, LayDown, StartGame, StopGame
@@ -16,6 +16,7 @@ from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replayed
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 
@@ -23,7 +24,7 @@ PAPER = "paper"
 """The actor of every entry of a game that was typed in from paper."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PaperHand:
     """What stands on paper for one player and round. `laid` is None where paper does not say it;
     `phase` is needed only where the order is free."""
@@ -33,7 +34,7 @@ class PaperHand:
     phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PaperRound:
     """One round on paper. `line` is the line of the table it was read from; `out` is None if no
     player went out. `cut_short`: a lay-down ended the game, and no hand was counted (§31); then
@@ -45,7 +46,7 @@ class PaperRound:
     cut_short: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundProblems:
     """What the referee says about one round. `number` counts rounds from 1; 0 is the start of the
     game."""
@@ -55,7 +56,7 @@ class RoundProblems:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PaperReading:
     """A whole game on paper as the referee reads it. `commands` are the entries of each command up
     to the first round that cannot be, which is `refused`. `doubts` are the rounds that the table

@@ -8,7 +8,7 @@ round the race is what it was then, so that an evening can be played back round 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import takewhile
 
@@ -20,6 +20,7 @@ from scorekeeper.game.standings import Gap, ahead_of_second, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.story import CameFromBehind, Fact, LeadChanges, LedThroughout
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 
 WIDTHS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
 """Columns of a running game: a few are free, and a lane does not change its width every round."""
@@ -38,7 +39,7 @@ class CellKind(StrEnum):
     NOW = "now"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RaceCell:
     """One player in one round. `phase` is the one that was made or is worked on; None if it is not
     known. `points` are those of the round; None if none were counted. `total` and `place` are those
@@ -60,7 +61,7 @@ class RaceCell:
     gap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RaceLane:
     """One player. `place` is shared if `level`. `phase` is the one worked on now; None if none is
     left, or it is not known. `joined` is the first round of a late player, else None."""
@@ -76,7 +77,7 @@ class RaceLane:
     cells: tuple[RaceCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GameRace:
     """The lanes in the order of the places, each with a cell for every column. `rounds` of
     `all_rounds` are shown; the one being played is a column more, if `playing`. `columns` has some
@@ -169,7 +170,7 @@ def _columns(game: Game, rounds: int, now: bool) -> int:
     return next((width for width in WIDTHS if width >= needed), needed)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _RaceDraft:
     game: Game
     told: Course
@@ -285,7 +286,7 @@ class LeadKind(StrEnum):
     WON = "won"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LeadTold:
     """How the lead went. `number` is a place, a round, or counts changes."""
 
@@ -328,7 +329,7 @@ def _lead_told(game: Game, comeback_is_said: bool) -> LeadTold | None:
     return LeadTold(LeadKind.FROM_ROUND, winners, since[-1].number)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Comeback:
     """From which place the only winner came in the second half of a game, and how far ahead that
     player was in the end."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from scorekeeper.errors import LogError
@@ -28,13 +28,14 @@ from scorekeeper.game.standings import (
 from scorekeeper.game.state import ClosedRound, Game, LaidHit, LaidPhase, Line, OpenRound
 from scorekeeper.game.turn_tracking import follow
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.melds import Meld
 
 DEALS_KEPT = 2
 """Corrections are made in the open round and in the round before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Replayed:
     """A log and the game after it. `deals` are the game as it was when the last rounds were dealt,
     the latest last."""

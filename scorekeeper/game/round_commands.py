@@ -8,7 +8,7 @@ If players count for themselves, the last hand closes the round (`closing_events
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from scorekeeper.game import events
 from scorekeeper.game.answers import Accepted, Answer, Refused, codes, problem, refuse
@@ -29,10 +29,11 @@ from scorekeeper.game.replay import step_in_round
 from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import ClosedRound, Game, Line, OpenRound
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundReading:
     """A whole round as it was entered: its lines, the problems that cannot be overruled, and the
     doubts about the round as a whole."""
@@ -238,7 +239,7 @@ def _read_count(this_round: RoundToCount, open_round: OpenRound, command: CountH
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Counting:
     """A round that a player has ended by going `out`. `seats` are all players of the round,
     clockwise, that player included; `lines` are the hands counted so far, `missing` the seats

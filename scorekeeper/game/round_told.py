@@ -8,7 +8,6 @@ in which order, is in `told_facts`. The sentences are in `wording`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorekeeper.game import events
 from scorekeeper.game.changes import Changes, changes_between
@@ -27,9 +26,10 @@ from scorekeeper.game.told_facts import (
     lead_after,
 )
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToldLine:
     """What a round changed for one player. `points` are those of the round; None if this player did
     not play it, or no hand was counted. `phase` is the phase worked on, `laid` whether it was
@@ -56,7 +56,7 @@ class ToldLine:
         return 0 if self.place_before is None else self.place_before - self.place
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundTold:
     """One round. `facts` are in order of interest: the first makes the headline, `also` are at most
     two more, about others. `lines` are by seat, clockwise. `lead` is the distance from the only
@@ -97,7 +97,7 @@ class RoundTold:
         return next((line for line in self.lines if line.seat == seat), None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CorrectionTold:
     """A correction of round `number`: what it changed, in closed rounds and in the standings."""
 

@@ -12,19 +12,20 @@ as the rule sheet says. A player who left cannot win.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
 from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.state import Game, Outcome, TieRound
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.table_rules import TableRules
 
 Rank = tuple[bool, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Standing:
     """One player's place. `total` is in points. `current_phase` is None if no phase is left or the
     order is free; then `phases_open` lists the phases that may be laid. `frozen`: the player has
@@ -39,7 +40,7 @@ class Standing:
     frozen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Gap:
     """The distance between two players: phases, or points if they have done equally many phases."""
 

@@ -6,17 +6,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from scorekeeper.game.turns.model import Turns
 from scorekeeper.game.values import Count, Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.table_rules import TableRules
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LaidHit:
     """Cards that `seat` added to a meld. `group` counts from 1; `seq` is the entry of the hit."""
 
@@ -27,7 +28,7 @@ class LaidHit:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LaidPhase:
     """A phase laid in the open round. `melds` is None when the cards were not typed, else the melds
     with all `hits`, first to last. `played` counts the cards this player has laid and hit, as far
@@ -54,7 +55,7 @@ class LaidPhase:
         return replace(self, melds=(*melds[: group - 1], meld, *melds[group:]))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Line:
     """One player's line of a round. `phase` is the number worked on; None if no phase is left, or
     the order is free and the phase was not named. `laid` says whether the phase counts, `seq` is
@@ -72,7 +73,7 @@ class Line:
     actor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ClosedRound:
     """A round that is over. A seat that did not play it has no line. `table` are the rules it was
     closed by, `laid` the marks at its end, `overruled` the codes of the doubts about the whole
@@ -94,7 +95,7 @@ class ClosedRound:
         return _who_is_out(self.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OpenRound:
     """The round being played: its marks, and the hands counted so far. `dealt` are the players who
     got cards, the dealer first.
@@ -124,7 +125,7 @@ def _who_is_out(lines: Mapping[Seat, Line]) -> Seat | None:
     return next((seat for seat, line in lines.items() if line.went_out), None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LateStart:
     """Where a late player started: the first round, and the phases and points given."""
 
@@ -133,7 +134,7 @@ class LateStart:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TieRound:
     """A tie round (§30). `won_by` is `out` or `lay`: what wins it. `earlier` are the players of the
     tie rounds before it, which ended level."""
@@ -150,7 +151,7 @@ class TieRound:
         return sum(seat in players for players in (*self.earlier, self.players))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Outcome:
     """Why the game ended and who was first then. `reason`: `last_phase`, `fixed_rounds` or
     `stopped`. `winners` is empty while a tie round is due, and are those who led where the game was
@@ -166,7 +167,7 @@ class Outcome:
         return () if self.reason == "stopped" else self.winners
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Game:
     """The game after `seq` entries. `seats` are all players, clockwise; `playing` those who still
     play, `waiting_for_deal` those who play from the next deal on, `joined` those who came late.

@@ -11,19 +11,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import comb, exp
 
 from scorekeeper.game.course import Course, CourseRound, CourseStep
 from scorekeeper.game.standings import gap, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 
 LAYS = 0.6
 """How often a phase is laid in an ordinary round."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WentOutOften:
     """No other player went out as often as this one."""
 
@@ -31,7 +31,7 @@ class WentOutOften:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OutInARow:
     """This player went out in `times` rounds in a row."""
 
@@ -39,7 +39,7 @@ class OutInARow:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SlowPhase:
     """A phase that took a player many rounds. `laid` is False if the game ended before."""
 
@@ -49,7 +49,7 @@ class SlowPhase:
     laid: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhasesInARow:
     """This player laid a phase in `rounds` rounds in a row."""
 
@@ -57,14 +57,14 @@ class PhasesInARow:
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LeadChanges:
     """How often the lead went over to somebody who did not share it before."""
 
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LedThroughout:
     """This player led alone after every round."""
 
@@ -72,7 +72,7 @@ class LedThroughout:
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CameFromBehind:
     """The winner was last of `players` players after this round."""
 
@@ -81,14 +81,14 @@ class CameFromBehind:
     players: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CloseFinish:
     """Only `points` points separate the winner from the second, who has done as many phases."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BiggestHand:
     """The most points that a player was left with in one round."""
 
@@ -97,7 +97,7 @@ class BiggestHand:
     round_no: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class EverybodyLaid:
     """Everybody laid a phase in this round."""
 
@@ -105,7 +105,7 @@ class EverybodyLaid:
     players: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LateWinner:
     """The winner joined in this round."""
 

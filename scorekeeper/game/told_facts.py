@@ -7,7 +7,6 @@ headline. Two facts of one kind are told in the order of the places, then of the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
 
@@ -15,6 +14,7 @@ from scorekeeper.game.course import Course, CourseRound, CourseStep
 from scorekeeper.game.standings import Gap
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 
 SWEEP = 100
 """Everybody but the one who went out is left with more points than this."""
@@ -32,7 +32,7 @@ CLOSE = 10
 """At most so many points between the first two are close."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HeldRecords:
     """The records that the family held without this game; None for one that nobody holds, or that
     this game cannot beat. `seats` are those of known people. `most_points` are of one round, the
@@ -79,7 +79,7 @@ _NOT_TWICE = frozenset((Kind.CLIMB, Kind.OUT_IN_A_ROW, Kind.AT_LAST, Kind.ONLY_O
 """Kinds that are not told of the same players in two rounds running."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ToldFact:
     """One fact. `seats` did it; `out` went out, `leaders` are first and `second` is next, where the
     fact says how far they are ahead. `number` is that of a phase, or counts rounds or times;
@@ -144,7 +144,7 @@ def _gap(played: Course, ahead: CourseStep, behind: CourseStep) -> Gap:
 # --- one round ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Round:
     """A round of a course with the one before it, None before the first. `steps` are those of who
     played it, best place first, then by seat."""

@@ -12,7 +12,7 @@ skips that were marked. An answer without problems is a yes.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from scorekeeper.game.answers import problem
@@ -44,6 +44,7 @@ from scorekeeper.game.turns.model import (
 )
 from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, table_at_discard
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 
@@ -53,7 +54,7 @@ PlayerMove = TurnPassed | SkipPlayed | Knocked
 """The entries that are moves of one player."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class JudgedMove:
     """The table after a move, and the problems that the referee of turns found."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 
 Seat = str
@@ -12,14 +11,14 @@ MAX_PLAYERS = 8
 """At any table. Most tables play with six (`most_players`, §2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Total:
     """A hand counted as points."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Counters:
     """A hand counted by kinds of card: how many 1-9, 10-12, skips and wilds."""
 
@@ -29,7 +28,7 @@ class Counters:
     wilds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CardsLeft:
     """A hand typed card by card."""
 
@@ -39,7 +38,7 @@ class CardsLeft:
 Count = Total | Counters | CardsLeft
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AskedQuestion:
     """A question to the referee, without words of any language. `about` is `lay`, `hit` or `count`
     for cards, else a situation, a switch or a point (§); `by` is the player who asked, empty if

@@ -18,12 +18,12 @@ import socket
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import ifaddr
 
+from scorekeeper.immutable import immutable
 from scorekeeper.network.paths import is_own
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # --- addresses ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Address:
     """One IP address of this machine. `interface` is the name of its interface, if known."""
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from urllib.parse import urlsplit
+
+from scorekeeper.immutable import immutable
 
 LONGEST = 200
 """Letters of such a path."""
@@ -46,7 +47,7 @@ nobody could tell whether a proxy cut it off."""
 _PATH = re.compile(r"(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Placed:
     """A request: `root` is the path under which the program is reached, "" or such as `/score`, and
     `path` the one inside the program."""

@@ -14,12 +14,13 @@ import ipaddress
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from urllib.parse import urlsplit
 
 from scorekeeper.errors import StorageError
+from scorekeeper.immutable import immutable
 from scorekeeper.service import HostSettings
 
 PATIENCE = 60.0
@@ -36,7 +37,7 @@ HOSTS_REMEMBERED = 256
 """Names and numbers that were read and are remembered: each request has the same three."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhoneAddress:
     """One address to try, such as `http://192.168.1.23:8010`. `set_aside` is why it is probably
     wrong (`addresses.set_aside`), else ""; `proven`: a phone used it."""
@@ -46,7 +47,7 @@ class PhoneAddress:
     proven: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Visit:
     """One request: the IP address of the client, and the base URLs it asked for and arrived at."""
 
@@ -55,7 +56,7 @@ class Visit:
     arrived: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Arrivals:
     """How many phones came, when the last one did, and under which host. `overdue`: none came
     within `PATIENCE`."""

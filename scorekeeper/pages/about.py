@@ -8,7 +8,6 @@ in that network, and nothing is stored for use without the host.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, abort, current_app, render_template, request, url_for
@@ -16,6 +15,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.pages.shown.cards import CardView, PhasePicture, card_view, phase_picture
 from scorekeeper.pages.shown.lanes import Lane, LaneCell
@@ -41,7 +41,7 @@ _CELLS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PrivacySection:
     """A question and its answers."""
 
@@ -49,7 +49,7 @@ class PrivacySection:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PrivacyPage:
     """All questions with their answers."""
 
@@ -155,7 +155,7 @@ def _how_long(put_away_after: int) -> PrivacySection:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StyleGuide:
     """One of everything that pages are drawn from. `marks` has one of each colour, `seconds` the
     other shapes as the second of a colour has them, `two_letters` is a mark with two letters,

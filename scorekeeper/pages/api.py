@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -28,6 +27,7 @@ from scorekeeper.api.dispatch import (
 )
 from scorekeeper.api.games import MOST_GAMES, finished_games, watched_game
 from scorekeeper.api.openapi import description
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
@@ -37,7 +37,7 @@ from scorekeeper.web.reader import language
 from scorekeeper.web.security import writes_nothing
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FieldLine:
     """One field of a question. `default` is JSON, or "" if the field has no default."""
 
@@ -46,7 +46,7 @@ class FieldLine:
     default: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class QuestionPart:
     """One kind of question, with an example and the answer to it."""
 
@@ -56,7 +56,7 @@ class QuestionPart:
     answered: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ApiPage:
     """The page about the questions. `first` is a complete command to try."""
 

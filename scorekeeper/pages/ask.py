@@ -7,7 +7,7 @@ everybody sees the change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -15,6 +15,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view, draft_name
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.questions_asked_most import question_words
@@ -46,7 +47,7 @@ from scorekeeper.wording.texts import said
 Answer = str | Response | tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class QuestionTile:
     """One question to tap. `about` is its name in the address. `cards`: it has a page of its own,
     where cards are typed. Its sign is a `card`, or if there is none a line icon."""
@@ -74,7 +75,7 @@ _CARDS = {"skip": SKIP, "wilds": WILD}
 """The card that a question is about."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class AskPage:
     """Everything the page shows. `reply` answers a tile; `found` is the result of a search."""
 
@@ -142,7 +143,7 @@ def _tile(about: str, chosen: str) -> QuestionTile:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OtherAnswer:
     """Another answer to the question. `value` is sent; `sheets` are those that print it."""
 
@@ -151,7 +152,7 @@ class OtherAnswer:
     sheets: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DifferentlyPage:
     """The page that changes one house rule. `why_not` says why nothing can be changed now."""
 

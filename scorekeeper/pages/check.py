@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 
 from scorekeeper.errors import TableError, UnknownGame
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.hand_tasks import CheckTask
@@ -34,7 +34,7 @@ from scorekeeper.wording.terms import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseTile:
     """One phase to choose from, with the players who try it in this game."""
 
@@ -44,7 +44,7 @@ class PhaseTile:
     players: tuple[PlayerView, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CheckPage:
     """Everything the page shows. `phase_no` and `desk` are None while no phase is chosen; `before`
     and `after` are the numbers of the phases beside it, None at the ends."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError, StorageError
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, headline
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.service import TableView
@@ -25,7 +25,7 @@ BYTE_ORDER_MARK = "\ufeff"
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ExportPage:
     """What can be done with one game. `bg_stats` is the link that hands it to BG Stats, "" while
     the game goes on."""

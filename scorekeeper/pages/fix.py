@@ -6,7 +6,6 @@ Old and new values come from a replay of the whole game.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -20,6 +19,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import form_news, why_too_late
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import headline
@@ -52,7 +52,7 @@ from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FixRow:
     """One player: the corrected lines, then the effect on total, phase and place."""
 
@@ -61,7 +61,7 @@ class FixRow:
     effect: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CorrectedPlace:
     """Where one player stands now; `changed` if the correction moved or cost them anything."""
 
@@ -71,7 +71,7 @@ class CorrectedPlace:
     changed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FixPage:
     """What was corrected, in one line; then a row for each player for whom something changed; then
     how everybody stands now. `undo` is the id of the correction."""

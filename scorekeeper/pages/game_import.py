@@ -9,7 +9,6 @@ from __future__ import annotations
 import codecs
 import io
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import datetime
 from typing import IO
 
@@ -19,6 +18,7 @@ from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.errors import ArchiveError
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import Offer, OfferedGame, lines_read
 from scorekeeper.service.paper_games import MOST_CHARACTERS
@@ -43,7 +43,7 @@ _SPACE = codecs.BOM_UTF8 + b" \t\r\n"
 """What may stand before an archive."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OfferLine:
     """One game of the archive. `odd` has sentences about what to look at."""
 
@@ -53,7 +53,7 @@ class OfferLine:
     odd: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OfferPage:
     """What the archive would add. `offer` is the name under which it is confirmed, "" if it adds
     nothing. `here` says how many games are here already, `more` how many are not listed."""

@@ -6,7 +6,6 @@ The details are a title and a place; there the game is also put away or deleted.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -24,6 +23,7 @@ from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.told_facts import HeldRecords
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.ending import (
     FactLine,
@@ -72,7 +72,7 @@ LONGEST_TYPED = 400
 refused instead of cut."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SheetPlayer:
     """One column: its head with the place, and the sums below it. `came` says when a late player
     joined; `person_id` is 0 if the page of the person is not offered."""
@@ -84,7 +84,7 @@ class SheetPlayer:
     person_id: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SheetPage:
     """The score sheet of one game. `name` is its title, or what the evening is called, "" if that
     tells nothing more than the `leader`. `next_dealer` would deal the next game. `corrected` has
@@ -108,7 +108,7 @@ class SheetPage:
     bg_stats: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LogLine:
     """One entry of the log in words, with the mark of the player it is about. `clock`: the minute
     is shown, because the line above has another one. A line is `struck` if it was undone or
@@ -122,7 +122,7 @@ class LogLine:
     now: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LogRound:
     """The entries of one round, newest first. `told` is the headline of a round that is over."""
 
@@ -131,7 +131,7 @@ class LogRound:
     lines: tuple[LogLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LogPage:
     """The log of one game, newest first."""
 
@@ -269,7 +269,7 @@ def _round_title(game: Game, number: int) -> str:
     return _("After the last round")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DetailsPage:
     """One game with its details. `places` are offered to tap; `over`: nothing is left to play;
     `stopped`: for good or until another day, and can be resumed; `longest` is the limit of a title

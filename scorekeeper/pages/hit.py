@@ -5,7 +5,7 @@ On a player's phone the hit is that player's; on the keeper's phone the player i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -17,6 +17,7 @@ from scorekeeper.game.events import CardsHit, PhaseLaidDown
 from scorekeeper.game.log import round_of, standing_entries
 from scorekeeper.game.state import LaidHit, LaidPhase
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import (
     TableMeld,
@@ -53,7 +54,7 @@ from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import meld_words, short_cards
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HitLine:
     """A recorded hit, in words. `may_go`: this phone may take it back now; only the last hit can be
     taken back."""
@@ -63,7 +64,7 @@ class HitLine:
     may_go: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HitForm:
     """What was typed, and for which player."""
 
@@ -72,7 +73,7 @@ class HitForm:
     take: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HitPage:
     """Everything the hit page shows. `sure`: no question is left, and tapping one card may record
     the hit. `command` is that hit."""
@@ -171,7 +172,7 @@ def _hit_line(view: TableView, hit: LaidHit) -> str:
     return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=short_cards(hit.cards))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MeldOwner:
     """A player with melds on the table."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import quote, urlsplit
 
@@ -19,6 +18,7 @@ from flask_babel import ngettext
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import (
     address_in_code,
     svg_code,
@@ -45,7 +45,7 @@ from scorekeeper.web.this_phone import (
 from scorekeeper.wording.errors import storage_text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ArrivalLine:
     """Whether a phone has arrived: `tone` is `yes` once one did, `wait` when the checklist is due,
     `due` before that, `plain` if no phone can come. The checklist is `opened` once a minute has
@@ -60,7 +60,7 @@ class ArrivalLine:
     ways_mark: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class AddressLine:
     """One address: what its link opens, the text to type, the query of its QR code, and a note
     (`word`) about it."""
@@ -72,7 +72,7 @@ class AddressLine:
     opened: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HostAddresses:
     """The addresses of this host, best first. `covered`: no code is shown before it is tapped.
     `with_key`: the codes bring the host's key."""
@@ -82,7 +82,7 @@ class HostAddresses:
     with_key: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CopiesLines:
     """The automatic copies of all games. `failure` says why the latest one could not be made, "" if
     it could."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -12,6 +10,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import LayDown
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import (
     PhasePicture,
@@ -50,7 +49,7 @@ from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.typed_words import sure_notation
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseChoice:
     """A phase that may be laid, at a table with free phase order."""
 
@@ -59,7 +58,7 @@ class PhaseChoice:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LayDownPage:
     """Everything the lay-down page shows. `already`: the phase was marked, and cards may still be
     typed. `done`: they were typed, and nothing is asked any more."""
@@ -82,7 +81,7 @@ class LayDownPage:
     choices: tuple[PhaseChoice, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChooserRow:
     """One player on the page that asks who lays down."""
 

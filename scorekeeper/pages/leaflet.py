@@ -7,13 +7,12 @@ the keeper changes it, as any rule.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rulings import why_rules_stay
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
@@ -29,7 +28,7 @@ from scorekeeper.wording.texts import said
 Answer = str | Response | tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LeafletChoice:
     """One answer to choose. `notes` say that it counts now, and that the sheet prints it."""
 
@@ -39,7 +38,7 @@ class LeafletChoice:
     notes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LeafletPage:
     """The form for one switch. `words` is the sentence as it was typed. `now` is the answer that
     counts, with its `source` if that is the leaflet. `forgets`: there is an answer of the leaflet

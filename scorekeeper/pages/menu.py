@@ -4,12 +4,12 @@ stopping the game; and the phone's settings."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
@@ -32,7 +32,7 @@ _FEWEST_TO_SWAP = 3
 """Players at a table whose seats can be swapped: two players have only one order."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MenuPage:
     """Everything the menu shows. `in_round`: a round is open, and no player is out yet. `followed`:
     its turns are followed. `knocks`: this table knocks or buys. `last` is what *Undo* takes back;
@@ -48,7 +48,7 @@ class MenuPage:
     outlook: Outlook
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StopsPage:
     """*Who stops, or comes back?* with the players of both; and the ways to who joins late and who
     swaps seats."""

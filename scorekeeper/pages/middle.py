@@ -8,8 +8,6 @@ counted closes the round, as with phones at the seats.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from htmx_flask import make_response, request
@@ -17,6 +15,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.game.values import Seat, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import phase_of
 from scorekeeper.pages.shown.round_form import pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
@@ -51,7 +50,7 @@ _AROUND = {
 _LARGEST_KEY, _STEP = 100, 5
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PadKey:
     """One total on a pad. `mark` is what it proves, a letter of `pad_marks`."""
 
@@ -59,7 +58,7 @@ class PadKey:
     mark: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Side:
     """One player's side. `standing` is the line below the name: before its phase, the phase, and
     after it. `brief` is the same for a low row, without the words of the phase, or only what lies
@@ -78,7 +77,7 @@ class Side:
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
@@ -96,7 +95,7 @@ class MiddlePage:
     title: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Asked:
     """What a side was asked last: its seat, the points that were tapped, and what is doubted."""
 

@@ -6,7 +6,6 @@ out belong to each player alone. The keeper may do all of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -20,6 +19,7 @@ from scorekeeper.game.course import course
 from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
     PhaseLine,
     draft_name,
@@ -89,7 +89,7 @@ from scorekeeper.wording.lists import listed, sentence
 from scorekeeper.wording.problems import refusal_lines
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SeatKeys:
     """What decides which keys the phone of a seat has. `waiting` says whom a counted round waits
     for; `counting` is False before a player is out. `tied`: plays a tie round."""
@@ -109,7 +109,7 @@ class SeatKeys:
     laid: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MySeatPage:
     """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
     rows of the other players, `rows` all of them. `undo` is the last command, if this phone may

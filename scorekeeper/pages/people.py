@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
     PlayerView,
@@ -31,7 +31,7 @@ from scorekeeper.wording.lists import listed
 PEOPLE_A_PAGE = 40
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PersonRow:
     """One person of the list. `games_words` says in how many finished games; `wins` is None before
     the first one."""
@@ -43,7 +43,7 @@ class PersonRow:
     wins_words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RecordRow:
     """One record: what, who, the figure with its unit, and the game it was set in, if in one."""
 
@@ -54,7 +54,7 @@ class RecordRow:
     game: GameLine | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PeoplePage:
     """The list of people. `before` and `after` are the numbers of the pages around this one, 0 if
     none; `shared` says why there are more wins than games, if there are."""

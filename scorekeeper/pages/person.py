@@ -8,7 +8,6 @@ print as SVG. Each carries the figures for the table below it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from babel.numbers import get_decimal_symbol
@@ -16,6 +15,7 @@ from flask import Blueprint, abort, render_template, request
 from flask_babel import get_locale, ngettext, pgettext
 from flask_babel import gettext as _
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.marks import PlayerView, from_games, letters_of_people, persons_shown
 from scorekeeper.service.people import Merger, Person, PersonView
@@ -68,7 +68,7 @@ FORM_TOP, FORM_HEIGHT, FORM_ROW = 12, 72, 20
 # --- the drawings ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FormPoint:
     """One game in the form: where its vertex is, and its line of the table."""
 
@@ -78,7 +78,7 @@ class FormPoint:
     place_words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FormChart:
     """The places in the latest games, the first place at the top. `rows` are the heights of the
     places with their ordinals."""
@@ -97,7 +97,7 @@ class FormChart:
         return (self.points[0], self.points[-1])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PhaseBar:
     """The rounds for one phase as a bar, and its line of the table. `figure` is the average number
     of rounds for laying it once; a phase that was never laid has the rounds tried, and a plus."""
@@ -117,7 +117,7 @@ class PhaseBar:
         return self.y - 10
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PhaseBars:
     """The phases of one list."""
 
@@ -223,7 +223,7 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
 # --- figures and head to head ---------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PersonFigure:
     """A figure with its words; `note` says of how many it is."""
 
@@ -234,7 +234,7 @@ class PersonFigure:
     day: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Opponent:
     """Head to head with one person; `split` and `rest` are the lengths of the two parts of the bar,
     of SPLIT together. `few` says how many games there are instead, if they are too few for one."""
@@ -262,7 +262,7 @@ class Opponent:
         return SPLIT + self.gap
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PersonPage:
     """One person. Without a finished game there are only the name and `summary`. `ahead` and
     `behind` head the games with others, with the name if it is short."""

@@ -6,13 +6,13 @@ What makes two people one is shown on a page of its own first.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.face_choice import chosen_face, face_choice
 from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown
 from scorekeeper.service import TableView
@@ -25,7 +25,7 @@ from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MergedSpelling:
     """A spelling that was merged into the person, and in how many games it played."""
 
@@ -33,7 +33,7 @@ class MergedSpelling:
     seats_words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PersonEditPage:
     """The forms about one person. `others` are the people who may be the same one."""
 
@@ -42,7 +42,7 @@ class PersonEditPage:
     mergers: tuple[MergedSpelling, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MergeSide:
     """One of two people who become one, with what is known of them."""
 
@@ -51,7 +51,7 @@ class MergeSide:
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MergePage:
     """Two people before they become one. `apart`: they are two people, because both have a seat in
     one game, `met` (None if it is deleted)."""

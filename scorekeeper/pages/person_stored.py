@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import blake2s
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -16,6 +15,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.service.people import Person
 from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.service.stored_names import (
@@ -39,7 +39,7 @@ MOST_TEXTS = 60
 """Texts that the form has room for, also with letters of nine bytes each."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TextLine:
     """A text with the name: where it is, and what leads there. `game_id` is the one game that it
     belongs to; `more`: it is noted about several, and the list of games finds them."""
@@ -51,7 +51,7 @@ class TextLine:
     more: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CopyLine:
     """A copy beside the file that may hold the name."""
 
@@ -59,7 +59,7 @@ class CopyLine:
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StoredPage:
     """Everything that holds the name. `also` is the further spelling that was typed."""
 
@@ -72,7 +72,7 @@ class StoredPage:
     copies: tuple[CopyLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TextField:
     """A text with the name and the field for the new one. `key` stands for the text in the form,
     `empty` says what an empty field means; `fault` is why the new text cannot be stored."""
@@ -87,7 +87,7 @@ class TextField:
     fault: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CopyField:
     """A copy with its tick."""
 
@@ -95,7 +95,7 @@ class CopyField:
     ticked: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ForgetPage:
     """The form. `staying` are texts that are not changed here, `unshown` the number of texts for
     which it has no room."""
@@ -110,7 +110,7 @@ class ForgetPage:
     copies: tuple[CopyField, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PostedForm:
     """The form as it was sent: each text by its key with the new one, which of them are ticked, the
     copies that were shown, and those that are ticked."""

@@ -7,7 +7,7 @@ recorded.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -22,6 +22,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
 from scorekeeper.game.values import MIN_PLAYERS, Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.face_choice import (
     FaceChoice,
     blocked_faces,
@@ -66,7 +67,7 @@ MOST_OFFERED = 8
 """Names to tap; any other name is typed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LateFields:
     """What was tapped and typed about a late player. A typed `name` wins over a tapped one
     (`known`), and typed points (`other`) win over tapped ones. `face` was chosen, with the name it
@@ -87,7 +88,7 @@ class LateFields:
         return clean(self.name) or clean(self.known)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Newcomer:
     """The late player as shown, with the own face and those that cannot be chosen."""
 
@@ -96,7 +97,7 @@ class Newcomer:
     blocked: Mapping[Face, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LatePage:
     """Everything the page of a late player shows. `names` are known ones to tap. `newcomer` has no
     name yet if none was typed or tapped; `face` is None while its keys are not shown. `phases`
@@ -118,7 +119,7 @@ class LatePage:
     then: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlacesPage:
     """Everything the page for swapping two seats shows. `two_alone`: only two play, so a swap would
     change nothing. `chosen` are the seats with a tick; `then` says who sits where afterwards."""

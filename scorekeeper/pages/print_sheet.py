@@ -5,7 +5,6 @@ It has a column for each player with a box for each phase, and a line for each r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from flask import Blueprint, render_template, request, url_for
@@ -14,6 +13,7 @@ from flask_babel import gettext as _
 from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseStep, course
 from scorekeeper.game.standings import standings
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline, is_decided
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import lead_line
@@ -42,7 +42,7 @@ USUAL_LINES = 16
 """Rounds that fit on one sheet of both papers."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BlankChoice:
     """What was chosen for a blank sheet."""
 
@@ -52,7 +52,7 @@ class BlankChoice:
     paper: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PrintBox:
     """The box of one phase, crossed when it is laid."""
 
@@ -60,7 +60,7 @@ class PrintBox:
     crossed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PrintPlayer:
     """The head of one column. `player` is None on a blank sheet, where the name is written by
     hand."""
@@ -69,7 +69,7 @@ class PrintPlayer:
     boxes: tuple[PrintBox, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PrintCell:
     """One player's points of one round; "" if they are still to be written."""
 
@@ -77,7 +77,7 @@ class PrintCell:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PrintRow:
     """One round."""
 
@@ -85,7 +85,7 @@ class PrintRow:
     cells: tuple[PrintCell, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PrintPage:
     """One printed sheet. `named` is the title that somebody gave the game; `code` and `address`
     lead back to it; all "" on a blank sheet. `totals` and `places` are empty until the game is

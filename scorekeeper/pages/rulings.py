@@ -7,7 +7,6 @@ holder of the host's key saves them for later games, because those belong to eve
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -16,6 +15,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.commands import GiveRuling
 from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.rules.rulebook import RULEBOOK
@@ -31,7 +31,7 @@ from scorekeeper.wording.rule_sources import ShownSource, source_of_answer, sour
 Answer = str | Response | tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RulingLine:
     """One ruling or decision of this game. `kind` says which; `rule` is its point (§), and `source`
     is what the sheet of the table says of it."""
@@ -45,7 +45,7 @@ class RulingLine:
     kept: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RulingsPage:
     """The ruling log of a game, newest first, and the decisions kept for later games."""
 

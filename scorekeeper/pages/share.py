@@ -7,13 +7,13 @@ must not store a page or picture with a key.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import address_in_code, svg_code
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.marks import players_of
@@ -25,7 +25,7 @@ from scorekeeper.web.navigation import public_base, public_url_for
 from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SharePage:
     """What every tab shows. `kind` names the code: `watch`, `keep`, `hand-over` or a seat.
     `address` is what the code opens, `screen` the address of the board for a television."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
@@ -21,6 +20,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError
 from scorekeeper.game.standings import Standing, standings
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
@@ -74,7 +74,7 @@ _MOST_SHOWN = 3
 """The most finished games on this page; *All games* leads to the others."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunningPlayer:
     """One player of the running game. `laid`: in the round that is being played."""
 
@@ -86,7 +86,7 @@ class RunningPlayer:
     spoken: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunningGame:
     """The game with the latest entry: who leads it, and its standings. `state` says whether it is
     being played or paused, `legend` what the cells mean."""
@@ -99,7 +99,7 @@ class RunningGame:
     legend: tuple[LegendSign, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class JoinCode:
     """What stands beside the QR code of the running game: its address, the marks of players with a
     phone of their own, and how many phones are watching."""
@@ -109,7 +109,7 @@ class JoinCode:
     watching: WatchingPhones
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ExampleHand:
     """A player of the pictures that show what will happen, with the points of a round."""
 
@@ -117,7 +117,7 @@ class ExampleHand:
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RunningGames:
     """The games in progress: the one that leads the page, or None; the others of the last days; and
     older ones, which are folded away."""

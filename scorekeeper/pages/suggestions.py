@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -11,6 +11,7 @@ from flask_babel import ngettext
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.service.text_suggestions import (
     LONGEST_REASON,
     LONGEST_WORDING,
@@ -38,7 +39,7 @@ MOST_LISTED = 1000
 """Texts of a page that are listed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MarkedText:
     """A text to choose or to reword: its key and plural form, how it is shown, and what it is in
     English, "" on an English page."""
@@ -49,7 +50,7 @@ class MarkedText:
     english: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RewordPage:
     """The form for one text. `page` is where it was seen, `back` the address to return to. `fault`
     says why nothing was kept; `kept`: it is."""
@@ -63,7 +64,7 @@ class RewordPage:
     kept: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LanguageSuggestions:
     """What was suggested in one language, the latest first, and how many that are in words."""
 

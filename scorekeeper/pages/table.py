@@ -5,7 +5,6 @@ The page of the table itself is made in `shown.table`, because *Turn* shows part
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, redirect, render_template, url_for
@@ -16,6 +15,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.game.course import course
 from scorekeeper.game.seating import seats_of_next_game
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.door import door_page
 from scorekeeper.pages.shown.ending import (
@@ -59,7 +59,7 @@ from scorekeeper.web.navigation import TABLE, home, next_url, public_base, to_ne
 from scorekeeper.web.this_phone import is_keeper, seat_at
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class EndPage:
     """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
     tie round is due. `name` is what the evening is called without a title; "" if it is called

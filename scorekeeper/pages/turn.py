@@ -9,7 +9,7 @@ each turn is on the table and on the own seat; this page has everything else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import cast
 
 from flask import Blueprint, redirect, render_template
@@ -25,6 +25,7 @@ from scorekeeper.game.state import OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import Problems, knock_problems, next_turn, whom_may_skip
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import TurnStrip, next_seat, turn_strip
@@ -62,7 +63,7 @@ _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 Answer = str | Response | tuple[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DiscardKey:
     """One card of the pad."""
 
@@ -70,7 +71,7 @@ class DiscardKey:
     view: CardView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
     either."""
@@ -81,7 +82,7 @@ class TurnOption:
     cannot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerChoices:
     """All players asked about. `why` is the reason if all of them are refused for the same one;
     otherwise it is empty."""
@@ -90,7 +91,7 @@ class PlayerChoices:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MoveButton:
     """What can be done after a refusal: a button, the move it makes, and its fields. `main` is the
     likeliest; with several players to choose from, none is."""
@@ -101,7 +102,7 @@ class MoveButton:
     main: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip; empty asks for that. `mine`: the
     page of one seat, which speaks only for itself."""

@@ -7,13 +7,13 @@ game's board (`serving.stream`), under the wall's code.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.standings import StandingRow, tv_page
@@ -39,7 +39,7 @@ _MOST_AT_ONCE, _ON_A_PAGE = 20, 16
 turns."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TableTile:
     """One table at which something is to be seen. `leader` and `others` are the places, once a
     round is recorded; while a tie round is due, `leader` is None. `players` are those of a first
@@ -65,7 +65,7 @@ class TableTile:
         return len(self.others) or max(len(self.players) - 1, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WallPage:
     """Everything the wall shows. `seq` counts the changes at all tables. `pages` are the tiles,
     nearly always on one page; `columns` and `rows` arrange them on a wide screen. `free` are the

@@ -6,14 +6,14 @@ The signs on wilds and skips are no help: boxes use the same two the other way r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BoxLook:
     """What somebody sees in a box; None where nobody looked. `violet`: it is among the colours of
     the numbers. `wilds`: they are in four colours, or all in one. `leaflet` is its language."""
@@ -23,7 +23,7 @@ class BoxLook:
     leaflet: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BoxesFound:
     """The sheets of the boxes that look like this, the likeliest first. If there is none, `known`
     is false, and these are the sheet of those who name none and other boxes with a leaflet in this

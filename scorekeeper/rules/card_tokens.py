@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from scorekeeper.errors import NotationError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import HIGHEST, LOWEST
 from scorekeeper.rules.folding import FoldedText
 from scorekeeper.rules.vocabulary import (
@@ -28,7 +28,7 @@ from scorekeeper.rules.vocabulary import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Token:
     """One piece of a folded text. `figures` are the digits of a number, `card` is a number card
     with its colour in the notation. `glued`: no gap before it. `keycap`: the emoji of one digit.

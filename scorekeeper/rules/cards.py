@@ -6,9 +6,9 @@ Points are counted for cards left in a hand. Every total is a multiple of five (
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches import Switches
 
 LOWEST, HIGHEST = 1, 12
@@ -36,7 +36,7 @@ class CardKind(StrEnum):
     SKIP = "skip"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Card:
     """One card. Only a natural has a `number`; its `colour` is None if it was not said."""
 

@@ -6,9 +6,9 @@ Pages show the section; the line numbers are for checking the declarations.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import Reading, RuleSheet
 from scorekeeper.rules.rulebook import CLAIM_OF_SWITCH, CLAIMS, RULEBOOK, Claim
 from scorekeeper.rules.sheets import SHEETS
@@ -34,7 +34,7 @@ GIVES_THE_ANSWER: tuple[Standing, ...] = ("says", "implies")
 """The standings of words that settle the answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PrintedWords:
     """What a sheet says in one place, in our own words: the text, the section in which it stands,
     its lines, and its answer if the claim answers a switch."""
@@ -45,7 +45,7 @@ class PrintedWords:
     answer: SwitchValue | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Source:
     """How a sheet stands to a claim, with what it says: nothing, one thing, or two readings of
     which the first is in force."""

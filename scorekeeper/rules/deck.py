@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
@@ -86,7 +87,7 @@ def _take_matching(held: Counter[Card], card: Card, count: int) -> int:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CardPlace:
     """Where cards were typed: a meld of a player (`group` from 1), or the hand (`group` is 0).
     `twin`: the player has another group of the same kind."""
@@ -101,7 +102,7 @@ class CardPlace:
         return self.group == 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlacedCards:
     """The cards of one place that everyone can see."""
 

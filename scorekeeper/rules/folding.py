@@ -7,8 +7,9 @@ nothing similar stays as it is, so that no unknown sign becomes a card: `ſ` is 
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import lru_cache
+
+from scorekeeper.immutable import immutable
 
 _PLAIN_LETTERS = {"ł": "l", "ß": "ss", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe"}
 _PLAIN_LETTERS |= {"\u2010": "-", "\u2011": "-"}  # the hyphens that pages show
@@ -17,7 +18,7 @@ _HALF_VOICED = "\uff9e\uff9f"  # the same beside katakana of half width
 _KATAKANA, _HIRAGANA = range(0x30A1, 0x30F7), 0x60
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FoldedText:
     """A folded text, and for each of its characters the offset in the original."""
 

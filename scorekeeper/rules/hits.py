@@ -11,9 +11,10 @@ to the other end.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
@@ -23,7 +24,7 @@ from scorekeeper.rules.run_hits import HitResult, fits_at_ends, hit_run, move_en
 from scorekeeper.rules.switches import Switches
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HitVerdict:
     """Whether the cards may be added. `target` is the meld with the cards if `legal`, else the meld
     as it was; `taken` are the wilds that go back to the hand (§16)."""

@@ -9,10 +9,10 @@ it lacks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from scorekeeper.errors import HandError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems, hand_problems
 from scorekeeper.rules.melds import Declared, GroupReading, Meld, numbers_in, read_group, with_facts
@@ -48,7 +48,7 @@ _CODE_NUMBERS = {
 identifies their codes."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LayDownVerdict:
     """Whether the groups lay the phase. `melds[i]` is typed group `i` as a meld, None if it is not
     one; `order[i]` is the index of the requirement it serves, None if it serves none."""

@@ -7,9 +7,10 @@ The arithmetic of runs, windows of consecutive numbers, is at the end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem, broken
@@ -20,7 +21,7 @@ ON_TOP = HIGHEST + 1
 """What a wild on top of a full run stands for: a value that is no number (§15)."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Meld:
     """A laid group. `stands_for[i]` is what `cards[i]` counts as: a number in a set or run, a
     colour letter in a colour group. A run lies from low to high. `colour` is the colour of a colour
@@ -45,7 +46,7 @@ Declared = int | str | None
 """What a group was declared to be: a number, a colour letter, or None."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GroupReading:
     """A group read as a meld. `meld` is None if the cards are not one, and `faults` say why."""
 

@@ -20,10 +20,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.errors import NotationError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, Card, Colour, natural
 from scorekeeper.rules.folding import FoldedText, folded
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
@@ -75,7 +75,7 @@ _LONGEST_QUOTE = 40
 _LIKELY_TWO, _MOST_ALIKE = 2, 8
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TypedGroup:
     """One group as typed. `declare` is what an all-wild group stands for: a number, a colour, or
     the lowest number of a run; None if it was not typed."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from scorekeeper.immutable import immutable
 
 
 class GroupKind(StrEnum):
@@ -19,7 +20,7 @@ OF_ONE_COLOUR = (GroupKind.COLOR, GroupKind.CRUN)
 """The kinds whose cards have one colour."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Group:
     """One requirement of a phase: a kind and the fewest cards it takes."""
 
@@ -30,7 +31,7 @@ class Group:
         return f"{self.kind}{self.size}"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Phase:
     """The groups that are laid together, in the order the sheet prints them."""
 
@@ -45,7 +46,7 @@ class Phase:
         return sum(group.size for group in self.groups)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseList:
     """Phases in order. `first` is the printed number of the first one."""
 

@@ -17,10 +17,10 @@ All problems here are warnings.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import (
     CARDS_DEALT,
     HIGH_POINTS,
@@ -248,7 +248,7 @@ def _implausible(
 # --- a whole round --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CountedHand:
     """The count of one player for a round: `points`, and `cards` or `counters` if they were shown.
     `ends_game`: laying this phase could end the game (§31)."""

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scorekeeper.errors import HandError
+from scorekeeper.immutable import immutable
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Problem:
     """One broken rule: its code, the point of the rulebook that decides it (`§12`), the facts."""
 

@@ -9,18 +9,19 @@ is used, then the one with the fewest moves. A hit is refused only if no allowed
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, WILDS_IN_DECK, Card
 from scorekeeper.rules.melds import ON_TOP, Meld, bits, preferred_start, starts_holding, window
 from scorekeeper.rules.problems import Problem, Steps, broken
 from scorekeeper.rules.switches import Switches
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HitResult:
     """The meld with the cards added and the wilds taken up, or the problems."""
 
@@ -226,7 +227,7 @@ def fits_at_ends(target: Meld, rules: Switches) -> tuple[int | str, ...]:
 # --- rows on the table ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RunRow:
     """A run on the table. `card_at` maps numbers to cards, from low to high; `on_top` is the number
     of wilds on top of a full run (§15)."""

@@ -15,9 +15,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.errors import NotationError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.card_phrases import Phrase, only_reading
 from scorekeeper.rules.card_tokens import Token, tokens_of
 from scorekeeper.rules.cards import CARDS_DEALT
@@ -36,7 +37,7 @@ _ENDS = "|;/="
 _FEWEST_PARTS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Piece:
     """A part of the rewritten text: from where to where it was typed, and what is written."""
 

@@ -7,10 +7,11 @@ affect the game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from scorekeeper.errors import TableError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.phases import CLASSIC, Phase, PhaseList
 from scorekeeper.rules.sheets import DEFAULT_SHEET, rule_sheet
@@ -19,7 +20,7 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.variants import FIRST_PHASES, SWITCH_VARIANTS, VARIANTS, is_variant
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NumberedPhase:
     """A phase with its printed number."""
 
@@ -31,7 +32,7 @@ LONGEST_LEAFLET_WORDS = 300
 """Letters of a sentence that somebody read in the table's own leaflet."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LeafletAnswer:
     """What the table's own leaflet answers to a switch. `words` is the sentence that was read
     there, "" if nobody typed it."""
@@ -41,7 +42,7 @@ class LeafletAnswer:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableRules:
     """The rules of one table. `switches` are those in force, house rules included. `keeper_closes`:
     when all have counted, the keeper still has to close the round. `leaflet` is what was read in

@@ -6,10 +6,10 @@ up, never shows one and never puts a value into one: a sentence about facts is m
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from scorekeeper.immutable import immutable
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Text:
     """A text as the catalogues have it. The context tells apart two senses of the same words."""
 

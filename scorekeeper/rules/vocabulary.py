@@ -15,10 +15,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from typing import NamedTuple
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour
 from scorekeeper.rules.folding import fold
 from scorekeeper.rules.phases import GroupKind
@@ -173,7 +174,7 @@ class VocabularyWord(NamedTuple):
     meanings: Meanings
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WordIndex:
     """Words with their meanings, found at a place of a folded text, the longest first."""
 
@@ -207,7 +208,7 @@ class WordIndex:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Vocabulary:
     """The words of one language: for cards, and for the groups of a phase."""
 
@@ -215,7 +216,7 @@ class Vocabulary:
     groups: WordIndex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WordLists:
     """The lists of one language. Commas separate words. Semicolons separate parts, in a list with
     one part for each number, and in that of several colours, which is in the order R B V Y G.

@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
@@ -24,6 +24,7 @@ from scorekeeper.game.events import Entry, EntryAmended, EntryStruck, GameStarte
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.service.players import is_title_too_long, name_problems
 from scorekeeper.storage import (
@@ -66,7 +67,7 @@ YEARS = range(1970, 2200)
 """The years a time may have. A wrong clock is accepted, a time that cannot be shown is not."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ArchivedGame:
     """One game of an archive. `at` is the line of its header, counted from 1; `mark` identifies the
     game in every archive of it. `guests`: its players are known in that game only. `title` and
@@ -315,7 +316,7 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[
 # --- imports --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OfferedGame:
     """What an import page shows of one game of an archive. `names` are in seat order, `winners`
     are names, both as they would be stored. `code` is the watch code of the game if it is here
@@ -336,7 +337,7 @@ class OfferedGame:
     differs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Offer:
     """A whole archive that was read and can be added. `new_names` are the players who are not known
     here yet. `copy` is a private copy of the file on the disk. Call `close` when the offer is not

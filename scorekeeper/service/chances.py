@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 
 from scorekeeper.game.chance_tables import way_of
@@ -16,6 +16,7 @@ from scorekeeper.game.chances import (
     own_record,
 )
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.people import People
 from scorekeeper.service.results import TableView
@@ -27,7 +28,7 @@ MOST_KNOWN = 256
 """Games whose records are remembered."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Outlook:
     """How a running game may go on. `chances` are None without figures or without a round to come.
     `shown`: the table wants to see them while it plays."""
@@ -37,7 +38,7 @@ class Outlook:
     records: Mapping[Seat, OwnRecord] = field(hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Hindsight:
     """The chances before each round of a game that is over, and the records they rest on."""
 
@@ -45,7 +46,7 @@ class Hindsight:
     records: Mapping[Seat, OwnRecord] = field(hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Basis:
     """What the chances of a game rest on besides its log: its players' own records, by seat, and
     whether the table wants to see the chances while it plays."""
@@ -54,7 +55,7 @@ class Basis:
     shown: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Known:
     """The records of the players of a game, and what they follow from."""
 

@@ -10,7 +10,6 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import date, datetime
 from glob import escape
 from pathlib import Path
@@ -19,6 +18,7 @@ from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
+from scorekeeper.immutable import immutable
 from scorekeeper.service import archive
 from scorekeeper.service.archive import Imports
 from scorekeeper.service.settings import mark_of
@@ -93,7 +93,7 @@ Step = Callable[[int], object]
 """It is called with the number of steps done since its last call."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Copied:
     """How many games and entries were copied or added, and compared with the source. `already`: an
     earlier copy had finished, and nothing had to be copied."""
@@ -205,7 +205,7 @@ def _place(where: Path | str) -> str:
 # --- restoring ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FileContent:
     """What is in a file: how many games and entries, when the last entry was recorded (None without
     entries), and whether it has the key of a host."""
@@ -216,7 +216,7 @@ class FileContent:
     has_keys: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SavedFile:
     """A copy that the program made by itself. `made_at` is local time; `games` is None for a copy
     that cannot be read; `size` is in bytes."""
@@ -227,7 +227,7 @@ class SavedFile:
     size: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Restoration:
     """A saved file that was checked and can be put in place. `unreadable` are the numbers of the
     games whose log does not replay."""
@@ -331,7 +331,7 @@ together are in one copy."""
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CopiesMade:
     """The automatic copies: how many there are, when the last one was made (local time, None
     without one), and why the latest try failed, if it did."""

@@ -7,12 +7,13 @@ So the name of an evening never depends on what is played later, and does not re
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime
 
 from scorekeeper.game.evening_name import EveningName, NameKind
 from scorekeeper.game.standings import Gap
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.storage import evening_names, players
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.evening_names import NamedEvening
@@ -22,7 +23,7 @@ NO_REPEAT = 10
 """Evenings before one whose names it does not get."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CalledEvening:
     """The name of an evening, and the names of its players. `dated`: its weekday is not enough,
     because the same was true on an evening shortly before."""

@@ -11,7 +11,6 @@ import logging
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from itertools import islice
@@ -19,6 +18,7 @@ from itertools import islice
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Outcome
+from scorekeeper.immutable import immutable
 from scorekeeper.service.evening_names import CalledEvening, called
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections, summary_of
@@ -80,7 +80,7 @@ TONIGHT = timedelta(hours=18)
 """A game with its last entry within this time is being played tonight."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NamedInGames:
     """`people` are the names of those who played, who plays most first; `titles` and `places` those
     of the games. Each is given once."""
@@ -334,7 +334,7 @@ MOST_LISTED = 100
 """Deleted games that are listed; the others are removed with them."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DeletedLine:
     """A deleted game in the list of those that can be brought back, until `removed_at` (UTC)."""
 

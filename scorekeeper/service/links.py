@@ -13,9 +13,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import Announcer
@@ -35,7 +35,7 @@ MOST_ASKING = 12
 """Phones that may ask for seats of one game at the same time."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Door:
     """The requests that wait for the keeper and the seats that have a phone. `version` counts the
     requests and changes of seats so far, so it shows whether anything is new."""

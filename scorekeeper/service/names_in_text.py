@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.players import normalized
 
 _UNSPACED = (
@@ -35,7 +35,7 @@ _LOOSE_AT_THE_START = " ,;:.!?&+/|·–—-'’、。・"
 _LOOSE_AT_THE_END = " ,;:&+/|·–—-'’、・"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FoundName:
     """A name that is in a text. `whole`: at least once as a word of its own. `without` is the text
     with the name taken out, each time it is there; it may be empty."""

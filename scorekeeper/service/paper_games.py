@@ -14,12 +14,13 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 
 from scorekeeper.game.events import Entry
 from scorekeeper.game.paper_rounds import PaperHand, PaperReading, PaperRound
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.exports import DEALER, LAID, NO, OUT, PHASE, POINTS, ROUND, YES, as_typed
 from scorekeeper.service.players import name_problems
@@ -101,7 +102,7 @@ _CELL = re.compile(
 _LAID_MARKS = "xX×✓✔✗*"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableFault:
     """Why a table cannot be read. `line` counts from 1; the sentence for `code` is in
     `wording.faults`."""
@@ -111,7 +112,7 @@ class TableFault:
     facts: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TypedTable:
     """A table that was read. `names` are in seat order. `left_out` are lines that are no rounds,
     such as totals."""
@@ -122,7 +123,7 @@ class TypedTable:
     left_out: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Columns:
     """What each column holds. A column is its place in the line, from 0; `phases` and `laid` are by
     player."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from scorekeeper.game.answers import problem
@@ -19,6 +19,7 @@ from scorekeeper.game.finished import phases_key
 from scorekeeper.game.state import Game
 from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
@@ -63,7 +64,7 @@ COUNTED_AT_ONCE = 1000
 """Games that are counted for a page that shows only a few figures of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PersonLine:
     """Somebody in the list of people."""
 
@@ -72,7 +73,7 @@ class PersonLine:
     wins: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PeopleOverview:
     """All people, most wins first, and the records of the family. `games` is the number of finished
     games that count; `complete` is False while some of them are still being read."""
@@ -83,7 +84,7 @@ class PeopleOverview:
     complete: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PersonView:
     """One person. `statistics` is None before the first game is finished. `others` are the people
     named in it, by number."""
@@ -94,7 +95,7 @@ class PersonView:
     complete: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayedTogether:
     """A game in which two people both have a seat, so they are two; None if it is deleted."""
 

@@ -5,7 +5,7 @@ Also what it announces, and the form in which a time is stored.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from scorekeeper.game.finished import FinishedGame, finished_game
 from scorekeeper.game.state import Game, Outcome
 from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.evening_names import CalledEvening
 from scorekeeper.storage.faces import Face
@@ -98,7 +99,7 @@ class SilentAnnouncer:
 # --- games and lines ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableView:
     """One game as it stands, with its log and the names of all seats. `names` and `faces` also
     contain a player whose joining was undone, who is not in `game.seats`. `started_at` and
@@ -132,7 +133,7 @@ class TableView:
         return finished_game(self.log, self.game)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LinePlayer:
     """One player of a game in a list; level players share a `place`. `phases_done` is 0 where only
     points count."""
@@ -144,7 +145,7 @@ class LinePlayer:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GameLine:
     """One game in a list. `players` are by place, `names` in seat order. `round_no` is the round
     being played, or how many were played. `played_until` is the end of a game that is over, else
@@ -179,7 +180,7 @@ class GameLine:
 # --- the results of commands ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Started:
     """The game has started, now or (`repeated`) when the same form was sent before."""
 
@@ -187,7 +188,7 @@ class Started:
     repeated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Recorded:
     """The command was recorded as `entries`. `before` is the game without them."""
 
@@ -196,7 +197,7 @@ class Recorded:
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Repeated:
     """Nothing was recorded now: this command, or another phone's report of the same hand, was
     recorded before as `entries`."""
@@ -205,7 +206,7 @@ class Repeated:
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NotRecorded:
     """The command was not recorded. `can_overrule`: the same command with `anyway` would be. If no
     game was started, `view` is None or the game that is still played at the table."""
@@ -215,7 +216,7 @@ class NotRecorded:
     view: TableView | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Overtaken:
     """The command was not recorded, because the entries `since` came first and conflict with it.
     `since` is empty if the page had seen more entries than the log has, as after an older copy of

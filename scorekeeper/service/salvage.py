@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.errors import LogError, StorageError
@@ -17,6 +16,7 @@ from scorekeeper.game import codec
 from scorekeeper.game.events import Entry, GameStarted, PlayerJoined
 from scorekeeper.game.log_check import fault_of
 from scorekeeper.game.replay import replay
+from scorekeeper.immutable import immutable
 from scorekeeper.service.archive import header_of, print_line
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, salvage
@@ -25,7 +25,7 @@ from scorekeeper.storage.file_look import damage_of, refuse_unsuitable_disk
 from scorekeeper.storage.salvage import FoundGame
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SalvagedGame:
     """The lines of the archive of one game; none if nothing of the game can be read. `whole`: no
     entry is known to be lost."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
@@ -17,6 +16,7 @@ from scorekeeper.game.events import Entry, Event, GameStarted, PlayerJoined
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.archive import Imports
@@ -177,7 +177,7 @@ def retry_if_connection_lost(
 # --- the scorer -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Decision:
     """The referee's answer to a command, with the game before it."""
 

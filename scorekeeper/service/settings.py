@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from scorekeeper.game import codec
 from scorekeeper.game.codec import STORED_NAME
 from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, change, differences
@@ -100,7 +101,7 @@ def mark_of(secret_key: str, where: Path | str) -> str:
 # --- kept decisions -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class KeptDecision:
     """One kept decision. `words` may contain placeholders for seats (`{p2}`) instead of names,
     because other people have the seats in later games. `value` is the value of `switch`, None if no

@@ -16,6 +16,7 @@ from datetime import datetime
 from enum import Enum
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.projections import CountedGame
 
 # --- records of the family ------------------------------------------------------------------------
@@ -43,7 +44,7 @@ class RecordKind(Enum):
     MOST_OUT = "most rounds of a game ended by one player"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FamilyRecord:
     """A record: who holds it, and in which game it was set; None for the number of wins."""
 
@@ -136,7 +137,7 @@ LATEST = 12
 """Games in a person's form."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlayedGame:
     """One game of a person, as the form shows it. `players` is how many there were."""
 
@@ -148,7 +149,7 @@ class PlayedGame:
     won: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PhaseRecord:
     """How a person fares with one phase: in how many rounds and games it was tried, and how often
     it was laid."""
@@ -159,7 +160,7 @@ class PhaseRecord:
     games: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseListRecord:
     """How a person fares with the phases of one list (`phases_key`); `games` is their number."""
 
@@ -168,7 +169,7 @@ class PhaseListRecord:
     records: tuple[PhaseRecord, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HeadToHead:
     """How often a person was ahead of another one, behind, and level, in games of both."""
 
@@ -182,7 +183,7 @@ class HeadToHead:
         return self.ahead + self.behind + self.level
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PersonStatistics:
     """Everything about one person. `average_players` sat at the table in the games of the average
     place. `average_points`, `best` and `worst` are of the `compared_games`: those that can be

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
 
 from scorekeeper.errors import StorageError
 from scorekeeper.game.table_commands import MOST_LETTERS, MOST_LINES
+from scorekeeper.immutable import immutable
 from scorekeeper.service.copies import saved_files
 from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.names_in_text import find_name
@@ -54,7 +54,7 @@ TextKey = tuple[TextKind, str]
 """A text of a kind, which stands for all places where it is stored."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StoredText:
     """A text in which the name is. `whole`: as a word of its own, and not only at the beginning of
     one. `without` is the text with the name taken out. It is noted about these `games`, of which
@@ -78,7 +78,7 @@ class StoredText:
         return self.kind not in LEFT_AS_THEY_ARE
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StoredCopy:
     """A copy beside the file that may hold the name: the name of its file, and when it was made
     (local time). `holds` is None for a copy that cannot be read."""
@@ -88,7 +88,7 @@ class StoredCopy:
     holds: bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StoredName:
     """Everything in which the name of this person is stored. `names` are all that were looked for:
     those of the person, of the spellings that were merged into it, and what was typed. `games` are
@@ -119,7 +119,7 @@ class TextFault(Enum):
     TAKEN = auto()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ForgetChoices:
     """What was chosen for everything that the form showed: for each text the new one, or None to
     leave it; for each copy whether it is deleted. `also` is the further spelling that was looked
@@ -131,7 +131,7 @@ class ForgetChoices:
     unshown: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Forgotten:
     """The person is forgotten, and every text that was chosen is changed. `left` are the files of
     copies that were to be deleted and could not be."""
@@ -139,7 +139,7 @@ class Forgotten:
     left: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NotForgotten:
     """Nothing was changed: some texts cannot be as typed, or there are `more` texts or copies with
     the name than the form showed."""

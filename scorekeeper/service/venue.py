@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.answers import problem
+from scorekeeper.immutable import immutable
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import Announcer, NotRecorded, TableView
 from scorekeeper.storage import players, venue
@@ -34,7 +34,7 @@ LONGEST_NAME = 24
 """Letters in the name of a table."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableNow:
     """One table as it stands. `view` is the game started there last, over or not, or None; `quiet`
     are the seconds since its last entry; `starter` is the phone on which names are being typed, or

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from itertools import combinations
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.service.statistics import can_be_compared
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.projections import CountedGame, Persons
@@ -36,7 +37,7 @@ class YearFactKind(StrEnum):
     NEW_PLAYERS = "new_players"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class YearFact:
     """One fact. `figures` are points, rounds or wins: one for all `persons` together, or one for
     each; of two people also the wins of others. `number` is a phase, whose figures are the rounds
@@ -54,7 +55,7 @@ class YearFact:
     seats: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class YearFacts:
     """The facts of a year, and the people they are about."""
 

@@ -7,10 +7,11 @@ it costs the same however many games there are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from statistics import median
 
+from scorekeeper.immutable import immutable
 from scorekeeper.service.results import stored_time
 from scorekeeper.service.year_facts import YearFacts, year_facts
 from scorekeeper.storage import people, projections, years
@@ -27,7 +28,7 @@ _ONE_GO = timedelta(hours=12)
 """A game that took longer was not played in one go."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class YearLine:
     """One person in the table of a year."""
 
@@ -36,7 +37,7 @@ class YearLine:
     wins: int
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class YearTable:
     """A year of the family, as far as it has been played. `lines` begin with who won most."""
 
@@ -54,7 +55,7 @@ class YearTable:
         return first.person
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Counted:
     change: int
     games: int

@@ -17,10 +17,11 @@ import ipaddress
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.statuses import status_words, too_many_pages
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class ReadOnce(io.RawIOBase):
         return 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RequestBody:
     """What was read of a body. `refused` is the HTTP status that says why the body is not complete,
     or 0. `whole`: the phone has nothing more to send. `gone`: the phone has left."""

@@ -12,10 +12,10 @@ import socket
 import ssl
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from scorekeeper.immutable import immutable
 from scorekeeper.network.reach import is_number
 
 # --- the port -------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ class CertificateFault(Enum):
     NOT_YET_VALID = "the certificate is not valid yet"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Tls:
     """The files of a certificate and its key. Without a key file the first one holds both."""
 

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from dataclasses import dataclass
 from typing import Any
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
+from scorekeeper.immutable import immutable
 from scorekeeper.network.reach import is_loopback, plain_number
 from scorekeeper.serving.asgi import CONNECTION, FULL, raw_answer
 from scorekeeper.serving.framing import ArrivingRequest
@@ -32,7 +32,7 @@ SPARE_FILES = 128
 """File handles that are reserved for the database, its threads and the libraries."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SocketLimits:
     """The limits. `an_address` is the number of sockets of one address; this machine itself may
     have more, up to `altogether`, unless `own_counts`. Seconds: `head_within` for the head of a

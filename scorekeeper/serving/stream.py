@@ -23,10 +23,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from urllib.parse import parse_qs
 
 from scorekeeper.errors import StorageError, UnknownGame
+from scorekeeper.immutable import immutable
 from scorekeeper.live import Hub
 from scorekeeper.serving.asgi import POLICY_HEADERS, Receive, Scope, Send
 from scorekeeper.serving.limits import network_of
@@ -57,7 +57,7 @@ _HEADERS = (
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _StreamRequest:
     """What a watcher asks for. Nothing else of the request is kept while the stream is open,
     because there may be a thousand of them. `known` is the last entry that the page shows,
@@ -74,7 +74,7 @@ class _StreamRequest:
     root: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WatchedChannel:
     """What a code opens: its channel (`live`), the number of its latest entry, and the count of
     requests for seats and changes of seats so far."""
@@ -84,7 +84,7 @@ class WatchedChannel:
     door_version: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Watching:
     """Who opens a stream: the network of the address, and the phone, "" if it is not known."""
 

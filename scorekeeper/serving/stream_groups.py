@@ -14,10 +14,10 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
-from dataclasses import dataclass
 
 from scorekeeper.durations import push_seconds
 from scorekeeper.errors import StorageError, UnknownGame
+from scorekeeper.immutable import immutable
 from scorekeeper.live import Hub, Watcher
 from scorekeeper.serving.asgi import (
     Receive,
@@ -35,7 +35,7 @@ SEQ_VIEW = "seq"
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Watched:
     """What a group watches. The fragments contain the code. So phones with a code that was replaced
     are another group, and never learn the new one. `cookie` is the header of a phone that watches a
@@ -55,7 +55,7 @@ Render = Callable[[Watched], tuple[int, str]]
 Raises UnknownGame if the phones may no longer see it. Called in a thread."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Frame:
     """One event of the stream, ready to send, and the entry it shows."""
 
@@ -95,7 +95,7 @@ class Phone:
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Drawing:
     asked: int
     task: asyncio.Task[Frame]

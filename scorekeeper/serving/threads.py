@@ -27,11 +27,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from scorekeeper.immutable import immutable
 from scorekeeper.serving.asgi import Message, ReadOnce, Scope, Send, has_left
 
 _Made = TypeVar("_Made")
@@ -91,7 +91,7 @@ PIECE = 64 * 1024
 of them wait."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WholeResponse:
     """One answer of the app: all of it, or its first piece and the `rest`."""
 

@@ -16,13 +16,13 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import date, datetime
 from glob import escape
 from itertools import count
 from pathlib import Path
 
 from scorekeeper.errors import ArchiveError, StorageError
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.file_look import (
     damage_at_start,
     damage_of_copy,
@@ -202,7 +202,7 @@ ABANDONED = 3600.0
 _NAME = re.compile(r"-(\d{4,})-(\d{4}-\d\d-\d\d-\d{4})\.db")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AutomaticCopy:
     """One copy of the whole file, with all keys, because games go on with it on this host. `number`
     grows with every copy. `made_at` is the local time in its name, to the minute; it is for people,

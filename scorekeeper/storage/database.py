@@ -11,7 +11,6 @@ import re
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +20,7 @@ from platformdirs import user_data_dir
 
 from scorekeeper.durations import commit_seconds
 from scorekeeper.errors import StorageError
+from scorekeeper.immutable import immutable
 
 # --- news between processes -----------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ class NewsKind(StrEnum):
     WALL_CODE = "wall"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class News:
     """What a transaction tells the other processes that use the same database, after its commit.
     They read the rest from the database. One process serves a file, so an SQLite file tells no
@@ -55,7 +55,7 @@ class News:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WatchedElsewhere:
     """The number of `phones` that watch a game at another process. It is in no database."""
 

@@ -7,8 +7,7 @@ caller of every function that writes is inside `writing`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from scorekeeper.immutable import immutable
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import Database, News, NewsKind
 from scorekeeper.storage.event_store import LAST_NUMBER
@@ -17,7 +16,7 @@ KEPT_FOR = 30
 """Days for which a deleted game can be brought back. The trigger contains the same number."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DeletedGame:
     """A deleted game that can be brought back, and when it was deleted (UTC)."""
 

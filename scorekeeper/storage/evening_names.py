@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.game.evening_name import EveningName, NameKind
 from scorekeeper.game.standings import Gap
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.open_file import damaged_error
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NamedEvening:
     """A finished game, when it ended, and its names."""
 

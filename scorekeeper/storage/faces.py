@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeVar
+
+from scorekeeper.immutable import immutable
 
 COLOURS = range(1, 9)
 SHAPES = range(1, 17)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Face:
     """A colour from 1 to 8 and a shape from 1 to 16."""
 

@@ -23,10 +23,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from scorekeeper.errors import StorageError
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import usual_path
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import JOURNAL, address, as_storage_error
@@ -293,7 +294,7 @@ WAIT_FOR_AN_UPGRADE = 5.0
 """Seconds that another program of this version may take to upgrade the file."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FileLook:
     """The file at `path` at one moment. `size` is in bytes, None if there is no file. `games` are
     those that are not deleted, None if they cannot be counted. `missing` and `unknown` count the

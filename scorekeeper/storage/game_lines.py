@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
@@ -21,7 +21,7 @@ from scorekeeper.storage.open_file import damaged_error
 from scorekeeper.storage.players import clean, normalized
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GameSummary:
     """What a list shows of a game, with seats instead of names. `standings` are the seats in order
     with place, phases done (0 where only points count) and points; `reason` is why the game ended,
@@ -324,7 +324,7 @@ def _standing(stored: str) -> tuple[str, int, int, int]:
 # --- titles and places ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GameTitle:
     """The title of a game and the place where it was played, "" if none was given. `put_away`: the
     start page does not offer to go on with it."""

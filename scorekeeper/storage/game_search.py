@@ -7,16 +7,16 @@ that `storage.projections` describes.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from scorekeeper.game.game_order import GameOrder
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import marks
 from scorekeeper.storage.players import normalized
 
 Groups = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class GameSearch:
     """Which games a list contains, and in which order; a part that is empty or None excludes none.
     `over`: finished games, or with False those that go on. `stopped`: games that were stopped for

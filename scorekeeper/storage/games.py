@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.faces import FIRST_FACE, Face, face_of
@@ -49,7 +49,7 @@ _FIRST_GENERATIONS = 2**31
 """The first generation of a game's links is drawn below this number."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StoredGame:
     """One stored game. `mark` identifies it in every archive of it; times are as recorded."""
 
@@ -177,7 +177,7 @@ class LinkState(StrEnum):
     REPLACED = "replaced"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Link:
     """A link with the key of the keeper or of a seat. `number` is stored in cookies; `opens` is
     `keeper` or a seat. A replaced link is kept, so that a page can tell the person who opens it to
@@ -300,7 +300,7 @@ def _add_link(db: Database, game_id: int, opens: str, key: str, state: LinkState
 # --- same again -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class EarlierGame:
     """The game before a *Same again*, and the keeper's link with which the later game began. While
     that link is valid, the keeper of the earlier game also keeps the later one."""
@@ -368,7 +368,7 @@ def show_chances(db: Database, game_id: int, *, on: bool) -> None:
     db.execute("UPDATE games SET shows_chances = ? WHERE id = ?", [int(on), game_id])
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ShownGame:
     """What pages show of a game beside its log. `last_seq` is its last entry, `started_by` the
     command that started it; `title`, `place` and `put_away` were noted about it (`game_lines`).

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, free_face
@@ -19,7 +19,7 @@ from scorekeeper.storage.players import clean, normalized
 from scorekeeper.storage.stored_faces import owned_faces, show_face
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Person:
     """Somebody who plays here: the number, the name as shown, and the own face."""
 
@@ -28,7 +28,7 @@ class Person:
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Merger:
     """A spelling that was merged into a person: its number, the name it had, the number of its
     seats, and when."""
@@ -39,7 +39,7 @@ class Merger:
     merged_at: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PersonSeat:
     """A seat of a person: the game, the mark that identifies it in every archive, the seat, and
     when the game was deleted (UTC), None if it is not."""

@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.storage import evening_names, game_lines
 from scorekeeper.storage.database import Database
@@ -31,7 +31,7 @@ from scorekeeper.storage.open_file import damaged_error
 # --- results of finished games --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CountedGame:
     """What statistics count of a finished game. `sheet` is the id of its rule sheet, `phases` the
     key of its phase list, `length` the number of its phases; `reason`, `rounds`, `results` and the
@@ -49,7 +49,7 @@ class CountedGame:
     results: tuple[PlayerResult, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TriedGame:
     """What one person tried in a game; `players` is the number of its players."""
 
@@ -72,7 +72,7 @@ _PERSONS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ResultChanges:
     """The number of the last change, and of the last one that did more than add a game."""
 
@@ -168,7 +168,7 @@ def result_changes(db: Database) -> ResultChanges:
     return ResultChanges(*db.execute("SELECT last, last_other FROM result_changes").fetchone())
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class EarlierState:
     """What decides which earlier games the players of a game have: the number of the last change of
     the results, and who has a seat."""

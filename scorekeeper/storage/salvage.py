@@ -9,11 +9,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import StorageError
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.event_store import COLUMNS
 from scorekeeper.storage.faces import EVERY_FACE, Face, face_of
 from scorekeeper.storage.file_look import opened_to_read
@@ -24,7 +25,7 @@ MOST_ROWS = 1 << 40
 """Above every row number."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FoundGame:
     """What was found of one game: its rows of the log by number, and what belongs to it. `mark` is
     None where its own row is lost; a seat whose name or face is lost is missing in `names` or

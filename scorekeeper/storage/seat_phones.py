@@ -6,9 +6,9 @@ every function that writes is inside `writing`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database, News, NewsKind
 
 
@@ -21,7 +21,7 @@ class SeatState(StrEnum):
     CODES_REPLACED = "codes replaced"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SeatHolder:
     """The seat that a phone has or had."""
 
@@ -29,7 +29,7 @@ class SeatHolder:
     state: SeatState
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SeatRequest:
     """A phone asks for a seat. `sits_at` is the seat it already has; `refused`: the keeper
     answered "not now"."""

@@ -5,8 +5,9 @@ location, decisions of a table that are kept for later games, and rules saved un
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.games import random_code
 from scorekeeper.storage.open_file import damaged_error
@@ -94,7 +95,7 @@ def _put(db: Database, name: str, value: str) -> None:
 # --- kept decisions -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StoredDecision:
     """One decision. `words` contain seats instead of names. `made_in` is the entry it came from.
     `switch` and `value` are the house rule that settles it, "" if none does."""

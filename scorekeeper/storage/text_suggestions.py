@@ -6,12 +6,13 @@ it (`%(name)s`), and the page is an address without the number of a game.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database, writing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TextSuggestion:
     """One suggestion. The text is `message` in this `context`, with its `plural` if it has one, and
     `form` the number of its plural form. `shown` is how the catalogue of the `language` says it.

@@ -9,10 +9,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.storage import copies, deleted_games, game_lines, text_suggestions, venue
 from scorekeeper.storage.database import Database, Statements
@@ -38,7 +38,7 @@ LEFT_AS_THEY_ARE = frozenset((TextKind.RULING, TextKind.LEAFLET, TextKind.WIFI))
 """Nothing here changes these: rulings and leaflets are in the log, and a Wi-Fi needs its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TypedText:
     """A text that is stored: in each of these `games`, and `deleted` of them are deleted. One that
     belongs to no game has none."""

@@ -8,8 +8,8 @@ function that writes is inside `writing`.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER, last_seq
 from scorekeeper.storage.games import random_code, read_code
@@ -22,7 +22,7 @@ card lasts for years, so its code is twice as long as a game's watch code."""
 _WALL, _CHANGES = "wall_code", "place_changes"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class VenueTable:
     """A table of the venue. `printed_as` is the address printed on its card, "" if no card was
     printed with this code. `starter` is the phone on which names are being typed, since

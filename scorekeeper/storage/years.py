@@ -6,14 +6,13 @@ It reads the cache that `storage.projections` describes. The caller is inside `r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database
 
 _BETWEEN = "ended_at >= ? AND ended_at < ?"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PersonsWins:
     """In how many of the games a person played, and how many of them this person won."""
 

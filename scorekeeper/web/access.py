@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import TypeVar, assert_never
 
@@ -30,6 +29,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.referee import own_command
+from scorekeeper.immutable import immutable
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
@@ -67,7 +67,7 @@ class Condition(Enum):
     HOST_DEVICE = "without the host's key only on the host's own device"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Permission:
     """One row of the table: what is done, the least role that may do it, and the condition.
     `in_open_house` is the least role in an open house if it is another one there. `answers_only`:

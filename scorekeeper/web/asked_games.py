@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from flask_babel import force_locale
 
 from scorekeeper.game.evening_name import NameKind
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
@@ -103,7 +104,7 @@ def today() -> date:
     return scorer().lists.now().astimezone().date()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FoundGames:
     """The numbers of the games that are asked for, in the order asked for."""
 

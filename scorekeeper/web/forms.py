@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from flask import abort, current_app, g, request
 from flask_babel import gettext as _
@@ -19,6 +18,7 @@ from scorekeeper.game.commands import Command
 from scorekeeper.game.events import Entry
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import (
     KeptDecision,
@@ -169,7 +169,7 @@ def impossible_letters(code: str) -> str:
 # --- notices --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Notice:
     """A message that a page shows once after something was posted. `tone` is `wait`, `no`, `yes` or
     `plain`. `unsaved`: the form was not recorded and is not on this page; the phone keeps its

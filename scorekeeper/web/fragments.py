@@ -20,7 +20,7 @@ import secrets
 import sys
 import threading
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import chain
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -28,6 +28,7 @@ from weakref import WeakValueDictionary
 from flask import current_app
 
 from scorekeeper.game.latest import once_for_latest
+from scorekeeper.immutable import immutable
 from scorekeeper.service import TableView
 from scorekeeper.web.reader import reader
 from scorekeeper.web.translations import globals_now
@@ -78,7 +79,7 @@ def _new_keys(number: int) -> Iterator[str]:
 # --- fragments ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Fragment:
     """A part of a page, cut at the keys of its forms."""
 
@@ -121,7 +122,7 @@ def drawn_now(draw: Callable[[], str]) -> Fragment:
         setattr(now, _DRAWN_FOR, before)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Kept:
     state: Hashable
     fragment: Fragment

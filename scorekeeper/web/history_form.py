@@ -8,13 +8,14 @@ midnight where the server is.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.results import stored_time
@@ -50,7 +51,7 @@ _NAMES = {
 _DAY = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HistoryForm:
     """The fields as typed. `since` and `until` are the first and the last day; `reading` counts the
     readings of the words from 0."""

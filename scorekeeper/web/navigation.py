@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 
 from flask import current_app, redirect, request, url_for
@@ -15,6 +14,7 @@ from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import DeletedLine, GameSearch
 from scorekeeper.web import this_phone
@@ -106,7 +106,7 @@ def visible_games() -> frozenset[int] | None:
     return known_games() | (frozenset() if only is None else {only})
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HomePages:
     """What draws the home page of a phone in a game: the table for its keeper, the own seat for a
     player; and the part of the table that changes, for a tap on it. The app hands in all three,

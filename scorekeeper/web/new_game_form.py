@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from flask_babel import gettext as _
 from htmx_flask import request
@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.values import MAX_PLAYERS
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, Scorer
@@ -29,7 +30,7 @@ from scorekeeper.web.this_phone import device_id, ensure_device_id
 Answer = Response | tuple[str, int] | str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NewGameForm:
     """The form: the players in seat order, the names still being typed, the rules chosen, the faces
     that were chosen for some of the names. `given` are those who got their seats all at once, as
@@ -52,7 +53,7 @@ class NewGameForm:
         return int(self.rules.answer("most_players"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NewGameSetup:
     """Where a new game is started: at home, in an open house or at a venue table. `names` are
     offered, `rules` are those of last time. `deal` records the game and redirects to it; else it

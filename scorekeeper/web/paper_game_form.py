@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from datetime import date, datetime
 
 from flask import request
 
 from scorekeeper.game.values import MAX_PLAYERS
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.paper_games import MOST_CHARACTERS, join_names, split_names
@@ -24,7 +25,7 @@ _RIGHT = "right"
 """The hidden field of a round that says `anyway` of the rounds before it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PaperForm:
     """What was typed. `table` is the whole game as text, "" before the players are named; `round`
     is the next round as far as it was typed. `ended`: the game ended with these rounds. `anyway`:
@@ -68,7 +69,7 @@ class PaperForm:
         return (("out", self.round.out), *hands)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PaperSetup:
     """What the form is read and shown with. `key` is the key of the form, `today` the last day that
     may be typed. `names` are those of known people. `last_rules` are the rules of the game that

@@ -8,7 +8,6 @@ what its browser asks for.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -17,6 +16,7 @@ from flask import Flask, Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.web import this_phone
@@ -74,7 +74,7 @@ def init_reader(app: Flask) -> None:
         return response
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Reader:
     """What the words and the addresses of an answer depend on: the language, and the path under
     which the phone reaches the program."""

@@ -6,7 +6,7 @@ The pages *Round over*, *Fix a round* and *Hand* share it. It judges no hand; th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from flask_babel import gettext as _
 
@@ -14,6 +14,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import Hand
 from scorekeeper.game.state import Line
 from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.problems import Problem
 from scorekeeper.web.forms import Notice
@@ -34,7 +35,7 @@ LARGEST_TOTAL = 1000
 """Points. No hand can hold more."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HandFields:
     """One player's fields exactly as typed. `mode` is total, count or cards."""
 
@@ -58,7 +59,7 @@ class HandFields:
         return not self.points.strip()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundFields:
     """The whole form as typed. `out` is a seat, `NOBODY`, or "" while nothing was chosen.
     `answered`: it was sent by the key of a reading of some cards, and not to be recorded."""
@@ -68,7 +69,7 @@ class RoundFields:
     answered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReadRound:
     """What the fields mean. `missing` are the seats without a hand. `faults` are pairs of a seat
     and a sentence about its unreadable field."""

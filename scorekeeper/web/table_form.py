@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError, TableError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.notation import parse_phase_list, print_phase
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase, PhaseList
@@ -66,7 +67,7 @@ NEW_PART = Group(GroupKind.SET, 2)
 NEW_PHASE = Phase((Group(GroupKind.SET, 3), Group(GroupKind.RUN, 4)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RulesFields:
     """The rules as chosen. `phases` is the name of a phase list or `own`; `own` is the notation of
     one's own list as typed; `changes` are the house rules. `keeper_closes` is no rule of any sheet:
@@ -205,7 +206,7 @@ def table_of(fields: RulesFields) -> TableRules:
 # --- a list of phases while it is built -----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseDraft:
     """The phases so far, at least one. `at` is the place of the phase being changed, from 0."""
 
@@ -334,7 +335,7 @@ def _read_phase(text: str) -> Phase | None:
 # --- the choice of a variant ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ListChoice:
     """One line of a list to choose from."""
 

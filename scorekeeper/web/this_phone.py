@@ -19,7 +19,6 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from flask import Flask, current_app, g, request, session
@@ -30,6 +29,7 @@ from werkzeug.wrappers import Response
 from werkzeug.wsgi import get_host
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.network.paths import path_of
 from scorekeeper.network.reach import (
     Reach,
@@ -129,7 +129,7 @@ def seat_at(game_id: int) -> Seat | None:
     return None if device is None else _scorer().links.seat_of(game_id, device)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PhoneAtDoor:
     """What one phone has to do with the seats of a game. `sitter` is the seat that it has or had,
     `asking` its own request for a seat; each is None if there is none. `lost` says in words why the
@@ -334,7 +334,7 @@ def remember_wall(code: str) -> None:
 # --- the names typed by guests --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GuestMemory:
     """What this phone remembers for its guests: names, the latest first, and the game it started
     last."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2s
 from pathlib import Path
@@ -16,6 +15,7 @@ from types import MappingProxyType
 
 from babel.messages.mofile import read_mo
 
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.languages import CATALOGUES, LANGUAGES, SOURCE, Language
 from scorekeeper.wording.said_texts import NEVER_SHOWN
 
@@ -23,7 +23,7 @@ _HOLE = re.compile(r"%\((\w+)\)[sd]")
 _SHOWN_HOLE = re.compile(r"‹(\w+)›")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Message:
     """A message in its context, with its plural; both are "" if there is none."""
 

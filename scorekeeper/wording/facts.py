@@ -8,9 +8,9 @@ the row of that sentence names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import WILD
 from scorekeeper.rules.notation import cards_of_choice, parse_cards, parse_phase
 from scorekeeper.wording.lists import listed, one_of, side_by_side, statements
@@ -30,7 +30,7 @@ from scorekeeper.wording.terms import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Given:
     """What a sentence is given: the facts, the names of the players, and the colour of slot B
     (`terms`)."""

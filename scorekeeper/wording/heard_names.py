@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from anyascii import anyascii
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 
 ShortNames = Mapping[str, frozenset[str]]
@@ -70,7 +70,7 @@ _SOUNDS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NameMatch:
     """The seats that a word may mean, best first: one, or several that are about equally likely."""
 

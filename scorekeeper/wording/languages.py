@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
+
+from scorekeeper.immutable import immutable
 
 CATALOGUES = Path(__file__).resolve().parent.parent / "translations"
 """The folder of the catalogues."""
@@ -20,7 +21,7 @@ VARIABLES = ("SCOREKEEPER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 locale. The first of these that is set decides."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Language:
     """`id` is the locale of Babel (`pt_BR`) and the folder of the catalogue. `name` is written in
     the language itself. `letters` are those that not every terminal has. `day_format` is Babel's

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import Word
 
 QUANTIFIERS = (Said.EVERYBODY, Said.OTHERS, Said.NOBODY, Said.NOBODY_ELSE)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Named:
     """Whom the line speaks of at `at`, the place of a word.
 
@@ -40,7 +40,7 @@ class Named:
     for_them: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Fact:
     """What the line says at `at`, the place of a word, of a player. `each`: a number that is that
     of every player named together."""
@@ -52,7 +52,7 @@ class Fact:
     denied: Said | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Grammar:
     """The line as it is weighed. `pauses`: for each word how much it parts what is before from what
     is behind; 0 for the sign between a name and its number. `takes_back`: the places of words of

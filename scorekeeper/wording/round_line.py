@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 
 from flask_babel import pgettext
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import judge_count
 from scorekeeper.rules.switches import Switches
@@ -63,7 +64,7 @@ def held_by(rules: Switches, phases: Mapping[Seat, Phase | None]) -> CanHold:
     return can_hold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SpokenTable:
     """The table a line is about: the names of who plays, in the order of the seats; the seat of who
     speaks, "" if nobody knows; who is marked as having laid; and who can hold what."""
@@ -74,7 +75,7 @@ class SpokenTable:
     can_hold: CanHold = _any_hand
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundLine:
     """What was understood of a line. `words` are the whole line in order; those without effect are
     marked `UNREAD`. `out` is "" if the line names nobody as out. `asked` fills nothing."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.round_corrections import take_back
 from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
 from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, SpokenReading
@@ -17,7 +18,7 @@ from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_unknown_words import goes_on_unknown, stands_by_unknown
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SpokenHand:
     """What the line says of a player: points left, whether the phase was laid, and which phase.
     None for what it does not say."""

@@ -10,9 +10,10 @@ same of it; otherwise it is asked, with what they say.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.round_items import Fact, Grammar, Named
 from scorekeeper.wording.round_said import Said
 
@@ -51,7 +52,7 @@ it and of nothing else."""
 Bound = tuple[tuple[Fact, Named | None], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SpokenReading:
     """Each fact with whom it is said of, None for nobody; and what this reading costs."""
 
@@ -59,7 +60,7 @@ class SpokenReading:
     cost: float
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Unfinished:
     cost: float = 0.0
     bound: Bound = ()

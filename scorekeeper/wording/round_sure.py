@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.round_meaning import EMPTY, LINE, OUT, SpokenHand, SpokenMeaning
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class StillAsked:
     """Something that the line says and only the table can know: about a seat, `OUT` or `LINE`.
     `readings` are what may be meant: of which seat what; about `OUT` which seats, with empty
@@ -20,7 +20,7 @@ class StillAsked:
     readings: tuple[tuple[Seat, SpokenHand], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Sure:
     """What all likely readings agree on, and what is asked. `out` is "" if nobody is said to be
     out, `left_out` the places of words without effect."""

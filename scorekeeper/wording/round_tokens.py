@@ -11,9 +11,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.wording.heard_names import ShortNames, match_name
 from scorekeeper.wording.round_said import Said
@@ -42,7 +43,7 @@ _SURELY_HEARD = 0.84
 """A word that is less alike to a name than this may be the name, but is asked about."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Word:
     """A piece of the line and what it says. `seats` are the players that a name may mean. `number`
     is the value of a number, or the number of a phase; `parts` are the values of its words, empty

@@ -7,11 +7,11 @@ English phrases and number words are understood in every language.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flask_babel import force_locale, get_locale
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.rules.texts import Text
 from scorekeeper.wording.heard_names import ShortNames
@@ -29,7 +29,7 @@ from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.texts import said
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RoundLineWords:
     """The phrases of a language, folded, its number words, and its short names. A phrase that ends
     in a star is the beginning of a word. `orders` are the phrases of the list of orders, and

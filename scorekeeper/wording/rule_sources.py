@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from flask_babel import gettext as _
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.citations import (
     GIVES_THE_ANSWER,
     PrintedWords,
@@ -35,7 +36,7 @@ PRINTED: tuple[Standing, ...] = (*GIVES_THE_ANSWER, *UNSETTLED)
 """The standings of sheets that say something."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlacedWords:
     """What a sheet says in one section, and where that is. A claim that no sheet has stands here
     too, with *chosen by Scorekeeper* as its place, or none if there is nothing else."""
@@ -44,7 +45,7 @@ class PlacedWords:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OpenReading:
     """Words that do not settle the answer: why, what they say, and what is played here."""
 
@@ -53,7 +54,7 @@ class OpenReading:
     here: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ShownSource:
     """What a sheet says of an answer. `title` is what is tapped to read it, "" if there is nothing
     to say."""

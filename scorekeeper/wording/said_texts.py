@@ -7,13 +7,14 @@ because they are said often are made anew while texts are noted.
 from __future__ import annotations
 
 from contextvars import ContextVar
-from dataclasses import dataclass
+
+from scorekeeper.immutable import immutable
 
 NEVER_SHOWN = frozenset(("typed words", "search words", "a round in one line, words"))
 """The contexts of texts that are lists of words to read with. Nobody sees them."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SaidText:
     """A text that was said, with the values in their places. It is `message` in this `context`, in
     the plural form of this number."""

@@ -16,10 +16,11 @@ from __future__ import annotations
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from math import log, sqrt
 
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.search_features import (
     Features,
     content_features,
@@ -54,7 +55,7 @@ _MISTYPED, _FROM_PIECES = 0.5, 0.3
 _MOST_KNOWN = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Found:
     """A rule that a search found: the switch or the point, and how well it fits. 1 is perfect."""
 
@@ -62,7 +63,7 @@ class Found:
     score: float
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SearchedPhrase:
     """Some words of a rule: what it is about, its weight, and the length of its features
     together."""
@@ -72,7 +73,7 @@ class SearchedPhrase:
     length: float
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WeightedRows:
     """Rows of numbers, each with a weight: 11,000 rows take half a megabyte, where tuples would
     take five. `begins` has one more than there are rows."""
@@ -116,7 +117,7 @@ class WeightedRows:
         return self.begins[at + 1] - self.begins[at]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhraseIndex:
     """All phrases of one language. `features` numbers what they have; the rows of `places` and
     `expected` and the weights of `rare` are those of the features with these numbers."""

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import pairwise
 
 from flask_babel import pgettext
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
@@ -28,7 +29,7 @@ _SHORTEST_SMALL = 3
 """Characters of a small Japanese word. A shorter one is found inside of other words."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Term:
     """One word of a text: as typed and folded, without its ending, and the groups it belongs to. A
     small word says little; a Japanese one has no stem."""
@@ -54,7 +55,7 @@ class Term:
         return self.is_japanese and not self.groups and not self.small
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SearchWords:
     """The lists of one language: small words, endings (the longest first), and groups of words that
     mean the same. `whole` and `beginnings` give a word its groups."""

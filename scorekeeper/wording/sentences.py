@@ -20,13 +20,13 @@ from __future__ import annotations
 import re
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 from flask_babel import gettext, ngettext
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.wording.facts import AS_THEY_ARE, PRINTED, Given, Printer
 from scorekeeper.wording.terms import Facts, Names
@@ -37,7 +37,7 @@ Fill = str | Printer
 Condition = Callable[[Given], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Sentence:
     """A whole sentence in English. `many` is its plural form, for the number that `by` names; a
     sentence without a number has none. `fills` is what fills a hole that is not filled by the fact
@@ -49,7 +49,7 @@ class Sentence:
     by: Fill = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Chosen:
     """The row of the first case that the facts fulfil, `otherwise` if they fulfil none."""
 
@@ -57,7 +57,7 @@ class Chosen:
     otherwise: Row
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ByValue:
     """The row of the value that a fact has."""
 
@@ -70,7 +70,7 @@ Row = Sentence | Chosen | ByValue
 Case = tuple[Condition, Row]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Words:
     """All that is said about one code: to the player who did it (`you`), about a player who is
     named (`player`), and in answer to a move of a round whose turns are followed, if that differs
@@ -81,7 +81,7 @@ class Words:
     move: Row | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HostAndPhone:
     """What is said about one code in the terminal and on a phone."""
 

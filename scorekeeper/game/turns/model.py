@@ -7,11 +7,12 @@ melds, in the pile, among the discards, as a skip in front of a player, or out o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Literal
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.melds import Declared, Meld
 from scorekeeper.rules.phases import Phase
@@ -28,7 +29,7 @@ class FirstDiscard(Enum):
     DONE = "done"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LaidMelds:
     """What one player laid: the phase, its melds as typed, and which requirement each serves.
     `whole` is False if only a part of the phase is laid (§17 `partial_lay`)."""
@@ -39,7 +40,7 @@ class LaidMelds:
     whole: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableAtDiscard:
     """The parts of the table that the next turn changed, as they were at the discard. A player who
     claims that card out of turn (§36, §37) comes before the turns that waiting skips take."""
@@ -50,7 +51,7 @@ class TableAtDiscard:
     given_wild: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Turns:
     """A round between two moves.
 
@@ -140,7 +141,7 @@ class Turns:
         return {**self.hands, seat: self.hands[seat] + more}
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TurnUp:
     """Turn up the first discard (§4). `to` is the player to whom the dealer gives a wild (§46)."""
 
@@ -149,7 +150,7 @@ class TurnUp:
     to: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Draw:
     """Draw one card, from the pile or the top of the discards (§6). `card` may name the discard
     that is wanted."""
@@ -159,7 +160,7 @@ class Draw:
     card: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LayDownMove:
     """Lay the groups of a phase (§17). `phase` is its number, needed only where the order is free
     (§35)."""
@@ -170,7 +171,7 @@ class LayDownMove:
     phase: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HitMove:
     """Add cards to a meld of player `on` (§22). `group` counts that player's melds from 1. `take`
     and `declare` are as in `rules.hits.judge_hit`."""
@@ -183,7 +184,7 @@ class HitMove:
     declare: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Discard:
     """Discard the card that ends the turn. `card` is None if the player has none to discard."""
 
@@ -191,14 +192,14 @@ class Discard:
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DiscardUnnamed:
     """Discard a card that was not named. It is not a skip that hits a player."""
 
     by: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Skip:
     """Play a skip on `target` as the discard (§39)."""
 
@@ -207,14 +208,14 @@ class Skip:
     card: Card = SKIP
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Knock:
     """Claim the card just discarded instead of a draw, in turn or out of turn (§36)."""
 
     by: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Buy:
     """Claim the card just discarded out of turn, and take one more from the pile (§37)."""
 
@@ -224,14 +225,14 @@ class Buy:
 Move = TurnUp | Draw | LayDownMove | HitMove | Discard | DiscardUnnamed | Skip | Knock | Buy
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Legal:
     """The move is legal; `state` is the table after it."""
 
     state: Turns
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Illegal:
     """The move is refused for all these reasons; the table does not change."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
@@ -13,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.game_order import GameOrder
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.history.understood import (
     chip_words,
     most_often_words,
@@ -59,7 +59,7 @@ class RowDays(StrEnum):
     OF_MONTH = "of_month"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Stretch:
     """The games of a month or a year, or all of them without a heading. `count` says how many they
     are and how long they took, or is ""."""
@@ -70,7 +70,7 @@ class Stretch:
     games: tuple[GameRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ChipView:
     """Something that was understood; `mark` is that of a player. `url` leads to the search without
     it."""
@@ -80,7 +80,7 @@ class ChipView:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReadingKey:
     """Another reading of the same words, with how many games it finds."""
 
@@ -90,7 +90,7 @@ class ReadingKey:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SplitWins:
     """How often each of two people won the games that they played together, as the line that leads
     the page and as the width of their parts of a bar of 100. `words` say how many games these are,
@@ -109,7 +109,7 @@ class SplitWins:
         return 100 - self.second_width
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OftenAnswer:
     """Who did most often what was asked for, as the line that leads the page, and how often
     everybody did, the most first: mark, name and number. `words` say what is counted."""
@@ -119,7 +119,7 @@ class OftenAnswer:
     people: tuple[tuple[PlayerMark, str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BestGame:
     """The game that answers the question, with its day and the fact that was asked for. Where the
     fact is how the game ended, `players` are all of its players: place, mark and name."""
@@ -130,7 +130,7 @@ class BestGame:
     players: tuple[tuple[str, PlayerMark, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Understood:
     """What was read of the words. `sentences` say what could not be; `unknown` are the words that
     were not understood. `readings` are all of them, `instead` those that only sort differently."""
@@ -147,7 +147,7 @@ class Understood:
         return tuple((chip.mark.colour, chip.mark.path) for chip in self.chips if chip.mark)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FoundPage:
     """The games of one page of the history. `last_time` is that of the last game of which the
     leader says how many there are, None elsewhere. `understood` is None if no words were typed;
@@ -177,7 +177,7 @@ class FoundPage:
         return len(self.stretches) > 1 and games <= FEW
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DeletedRow:
     """A deleted game, and until when it can be brought back."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, people_to_tap
 from scorekeeper.service.people import FIRST_FACE, Face
 from scorekeeper.web.history_form import HistoryForm, first_day, last_day
@@ -19,7 +19,7 @@ MOST_PEOPLE = 12
 """Names that can be tapped; the search field finds all others."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DayField:
     """A field for a day. `is_day`: what was typed is a whole day, or nothing."""
 
@@ -29,7 +29,7 @@ class DayField:
     is_day: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SearchPage:
     """The form as typed. `people` can be tapped; `faults` are sentences about what could not be
     used; `folded_words` say what is chosen in the part that is folded away."""

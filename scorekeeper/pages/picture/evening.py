@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.picture.canvas import (
     Canvas,
     Point,
@@ -187,7 +187,7 @@ NAMES, POINTS = 250, 96
 EDGE = 2.5
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LaneInk:
     """The colours of a lane: of its blocks, of the rounds in which a phase was not made, and of
     the figures in a block."""

@@ -7,7 +7,7 @@ The page has an address of its own (`pages.box`), and is also a step of the form
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, cast
 from unicodedata import east_asian_width
 
@@ -15,6 +15,7 @@ from flask import render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.house_rules import rules_page
 from scorekeeper.rules.boxes import BoxLook, boxes_like
 from scorekeeper.rules.editions.declaration import RuleSheet
@@ -49,7 +50,7 @@ _KNOWN: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BoxChoice:
     """One answer, "" if nobody looked. `detail` is a further line, `drawing` the name of a drawing,
     `lang` the language of the words if it is another than the page's."""
@@ -62,7 +63,7 @@ class BoxChoice:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BoxQuestion:
     """One question, its answers, and the name of its field."""
 
@@ -71,7 +72,7 @@ class BoxQuestion:
     choices: tuple[BoxChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FoundBox:
     """A box that fits. `differs` says in at most two lines what is different from the box that a
     new game begins with."""
@@ -81,7 +82,7 @@ class FoundBox:
     differs: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class BoxPage:
     """The questions as they were answered, and the boxes found. `verdict` is "" before anything was
     asked; `wild` is what the leaflet counts for a wild, "" if nobody said it."""

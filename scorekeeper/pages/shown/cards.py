@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.log import as_game_log
 from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind, Phase
@@ -36,7 +36,7 @@ from scorekeeper.wording.terms import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CardView:
     """One drawn card. `face` is r, b, y, g, w, s or x (colour not given). `words` is for screen
     readers. `index` is the place among the typed cards, -1 for a card that was not typed. `bare`
@@ -91,7 +91,7 @@ def closeness(number: int) -> str:
     return "crowd" if number > _CROWD else "many" if number > _MANY else ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TableMeld:
     """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
     `words` what it is where cards would be too small, `spoken` the same for screen readers.
@@ -197,7 +197,7 @@ class PictureCard(NamedTuple):
         return self.y + (9.5 if self.full else _H / 2)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhasePicture:
     """All the little cards of a phase, and the size of the drawing in its own units."""
 
@@ -228,7 +228,7 @@ def phase_of(game: Game, number: int | None) -> Phase | None:
     return next((entry.phase for entry in game.table.phases if entry.number == number), None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseLine:
     """One phase of a list: its number, its words, its picture; `short` are words for a row."""
 
@@ -277,7 +277,7 @@ def draft_name(view: TableView, what: str) -> str:
     return f"{view.code}.{as_game_log(view.log).endings}.{what}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FormNews:
     """How the page of an open form notices that its form is out of date.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from statistics import median
 
 from flask_babel import gettext as _
@@ -13,6 +12,7 @@ from scorekeeper.game.chances import Chances, OwnRecord
 from scorekeeper.game.finished import SHORTEST_ROUND, round_lengths
 from scorekeeper.game.latest import once_while_same
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.charts import (
     AreaChart,
     area_chart,
@@ -32,7 +32,7 @@ ROUNDS_OF_PACE = 2
 """Rounds from which a game has a pace."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ChanceRow:
     """One round of the table: its number (`0–4` for all rounds while the game was open), who was
     going to win after it, and each player's chance in words; "" for a player who did not play."""
@@ -42,7 +42,7 @@ class ChanceRow:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChancesPage:
     """Who was going to win. `label` says what the chart shows, `basis` what the chances rest on.
     `names` are the heads of the columns. Before the chances say more than "all the same", the page
@@ -55,7 +55,7 @@ class ChancesPage:
     rows: tuple[ChanceRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerChance:
     """One player's chance in words."""
 
@@ -63,7 +63,7 @@ class PlayerChance:
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OutlookLines:
     """How a running game may go on. `left` says how many rounds are left, and how long they take.
     `favourite` and `players` are filled if the table wants to see the chances; `players` only once

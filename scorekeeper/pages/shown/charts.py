@@ -7,8 +7,8 @@ a phone; a wide page shows the whole chart larger.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerMark
 
 Point = tuple[float, float]
@@ -28,7 +28,7 @@ OPEN_SPACE = 64
 """Pixels that the words "still open" need."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ChartTick:
     """The number of a round below the areas, and where it is."""
 
@@ -36,7 +36,7 @@ class ChartTick:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ChartArea:
     """One player's share as an area. `middle` is where it is thickest, for the mark; None if it is
     too thin for one. `hatch` is 0 for a plain area, else the number of a pattern."""
@@ -52,7 +52,7 @@ class ChartArea:
         return svg_path(self.points) + "Z"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class AreaChart:
     """Shares of 100 %, stacked; the first one is on top. They are drawn between `left` and `right`,
     from `top` to `bottom`. `half` is the height of 50 %, `columns` are the rounds below.

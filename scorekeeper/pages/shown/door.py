@@ -3,19 +3,18 @@ how many watch."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door, SeatRequest, SeatState
 from scorekeeper.web.this_phone import PhoneAtDoor
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SeatRequestLine:
     """One phone that asks: "A phone says it is Mia.", and the further effect of *Let in*."""
 
@@ -25,7 +24,7 @@ class SeatRequestLine:
     note: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DoorPage:
     """Everybody who asks, in one `line` above the page. `version` tells whether the page has seen
     the latest request; `spoken` is announced when a new one is there. `at_once` are the requests
@@ -42,7 +41,7 @@ class DoorPage:
     at: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MySeatLine:
     """What the standings say to one phone. `state`: `sits`, `waits`, `lost` or empty. `next_url` is
     empty if there is no next game."""
@@ -54,7 +53,7 @@ class MySeatLine:
     next_url: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SeatChoice:
     """One name on *That's me*."""
 
@@ -63,7 +62,7 @@ class SeatChoice:
     mine: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class JoinPage:
     """*That's me*: the names, and what is known of this phone."""
 
@@ -165,7 +164,7 @@ def _state_and_words(view: TableView, phone: PhoneAtDoor) -> tuple[str, str]:
 MOST_DOTS = 12
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class WatchingPhones:
     """How many phones are watching now, and a dot for each, at most MOST_DOTS."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from datetime import UTC
 from urllib.parse import quote
 
@@ -27,6 +26,7 @@ from scorekeeper.game.standings import ahead_of_second, gap, standing_of, standi
 from scorekeeper.game.state import TieRound
 from scorekeeper.game.story import CloseFinish, Fact, story
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
@@ -172,7 +172,7 @@ def _phase_reason(view: TableView, last: int, points: int) -> str:
 # --- a tie ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TieView:
     """What the end page says about a tie round. `tied` are its players, clockwise."""
 
@@ -243,7 +243,7 @@ def _how(tie: TieRound) -> str:
 # --- the story and the picture --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FactLine:
     """One fact: its figure, which is drawn large, and the whole sentence. `mark` is that of the
     player it is about; None if it is about the game."""
@@ -276,7 +276,7 @@ def story_lines(
     return (*lines, FactLine(length_of(view) or str(rounds), rounds_words(rounds)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class EndWords:
     """What every page says of a game that is over, beside who won: how many rounds it took and how
     long, the first fact worth telling, and the others."""
@@ -377,7 +377,7 @@ RECENT = 7
 """Commands listed beside the table on a wide screen."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LastCommand:
     """The last command in words, with the id that *Undo* strikes."""
 

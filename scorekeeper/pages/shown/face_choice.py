@@ -6,11 +6,11 @@ A tap changes one of the two. A key whose face belongs to somebody else cannot b
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from flask_babel import pgettext
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerMark, face_there_is, player_mark
 from scorekeeper.service.people import COLOURS, EVERY_FACE, SHAPES, Face, look_alike
 from scorekeeper.web.numbers import whole_number
@@ -19,7 +19,7 @@ from scorekeeper.wording.lists import side_by_side
 NO_MARKS: Mapping[str, PlayerMark] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FaceKey:
     """A colour or a shape to choose. `mark` is what would be shown; `taken`: somebody else has it,
     whose name is `owner`, or "" if that is not said here. The mark is then that of the owner, if it
@@ -33,7 +33,7 @@ class FaceKey:
     owner: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FaceChoice:
     """The keys beside a face. `words` names its colour and its shape."""
 

@@ -8,12 +8,12 @@ left out: a picture never shows the box that stands for a missing letter.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
+from scorekeeper.immutable import immutable
 from scorekeeper.service.players import characters
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ NO_LETTER = "\uffff"
 """A code that is never a letter: fonts draw it as the box for a missing one."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Piece:
     """Part of a text that one font draws. `path` is the file of the font."""
 

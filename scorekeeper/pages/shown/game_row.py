@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from types import MappingProxyType
 
@@ -11,6 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.evening_name import NameKind
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.evening_name import telling_name
 from scorekeeper.pages.shown.marks import (
     NO_LETTERS,
@@ -31,7 +31,7 @@ LONGEST_EVENING = timedelta(hours=12)
 """A game that took more time at the table was not played at one go, and nobody paused it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class GameRow:
     """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
     in order of place, `places` where each of them came. `called` is the title or what the evening

@@ -4,7 +4,7 @@ its points. Neither is recorded."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
@@ -13,6 +13,7 @@ from scorekeeper.api import cards as questions
 from scorekeeper.api.cards import Checked
 from scorekeeper.errors import RequestError, ScorekeeperError
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.hit_task import OwnedMeld, melds_on_table
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, refusal_reply, reply
 from scorekeeper.pages.shown.verdicts import ShownVerdict, refusal_verdict
@@ -59,7 +60,7 @@ def _typed_hand(typed: str) -> tuple[Card, ...]:
 # --- check a hand ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CheckTask:
     """A hand to be checked against phase `number` of these rules. `view` is the game with the melds
     that it can hit, None outside a game. `seat` is whose hand it is, "" if that is not known."""
@@ -239,7 +240,7 @@ def _hits(view: TableView, moves: BestPlay, on_table: tuple[OwnedMeld, ...]) -> 
 # --- what does this count? ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CountTask:
     """Cards whose points are asked for."""
 

@@ -4,7 +4,7 @@ about."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -13,6 +13,7 @@ from scorekeeper.game.commands import HitMeld
 from scorekeeper.game.move_commands import JudgedHit, judge_hit_command
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
     CardView,
     grown_views,
@@ -62,7 +63,7 @@ _OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
 _RUNS = (GroupKind.RUN, GroupKind.CRUN)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OwnedMeld:
     """One meld on the table, its owner, and its number among the owner's melds, from 1 on."""
 
@@ -84,7 +85,7 @@ def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HitTask:
     """Cards to be added to a meld by the player `seat`. `target` is None while no meld is chosen.
     `take` asks for a wild of the meld. `laid_now`: this player laid in this same turn. `overruled`:
@@ -144,7 +145,7 @@ def _needs_colours(task: HitTask) -> bool:
     return has_colours(each.meld for each in melds if each is not None)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _TypedHit:
     """A hit as typed, the meld as it lies, and what the referee finds."""
 

@@ -5,7 +5,7 @@ shown with cards. No question is there twice."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from itertools import count
 
@@ -14,6 +14,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, TableError
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines, phase_picture
 from scorekeeper.pages.shown.plain_rules import PLAIN_FIELDS, PlainRule, plain_rules
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
@@ -188,7 +189,7 @@ def _closing_question(fields: RulesFields) -> RuleQuestion:
 # --- the switches ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RuleSection:
     """Rules that belong together."""
 
@@ -235,7 +236,7 @@ def _switch_question(name: str, fields: RulesFields, opened: str) -> RuleQuestio
 # --- the page -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HouseRulesPage:
     """Everything the rules page of a new game shows. `differ` says in how many rules the table
     differs from its sheet; `differ_none` and the plural `differ_forms` are for the script that

@@ -7,7 +7,7 @@ by the cells beside it (`static/shown/race.css`).
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from flask_babel import gettext as _
@@ -16,6 +16,7 @@ from flask_babel import pgettext
 from scorekeeper.game.latest import once_for_lasting, once_for_latest
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, RaceLane, race
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.wording.race import corrected_line, lane_phases, lane_points, spoken_lane
@@ -42,7 +43,7 @@ class LaneCell(NamedTuple):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Lane:
     """The cells of a player. `look` is `each` where a cell stands for itself, because phases do not
     count; `many` and `very` for narrow columns."""
@@ -52,7 +53,7 @@ class Lane:
     look: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Figured:
     """A short text with its number, which is shown bold."""
 
@@ -66,7 +67,7 @@ class Figured:
         return self.before + self.figure + self.after
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LaneRow:
     """A player in the lanes: the place as an ordinal, phases and points in words. `spoken` is the
     lane for who hears it. `first`: the player leads or has won. `long`: the name needs two
@@ -83,7 +84,7 @@ class LaneRow:
     lane: Lane
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AxisFigure:
     """The number of a round above its column; "" for an empty one. `kind` is `f` for a corrected
     round, `u` for the one being played."""
@@ -92,7 +93,7 @@ class AxisFigure:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LegendSign:
     """A sign that occurs, drawn as in the rows, with its words."""
 
@@ -100,7 +101,7 @@ class LegendSign:
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LanesView:
     """The lanes of a game. `look` is that of its lanes. `notes` stand below."""
 
@@ -155,7 +156,7 @@ def _lanes(
     return {lane.seat: drawn_lane(found, lane, shown[lane.seat]) for lane in found.lanes}
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RowsAxis:
     """The numbers of the rounds once above rows with lanes."""
 

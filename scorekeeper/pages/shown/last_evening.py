@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.game_row import GameRow
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_with
@@ -15,7 +15,7 @@ from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.round_told import place_chip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlacedPlayer:
     """One player of the evening. `place` is a short ordinal; `phases` is "" where only points
     count."""
@@ -27,7 +27,7 @@ class PlacedPlayer:
     phases: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LastEvening:
     """A finished game as a headline. `row` is the same game in a list, with the headline."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import gettext as _
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.wells import (
     OtherReadings,
     ReadingOption,
@@ -28,7 +29,7 @@ from scorekeeper.wording.terms import groups_words, place_in_phase_words
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TypedLayDown:
     """What was typed, as groups, with the judge's verdict. `text` is the groups in notation.
     `field` is the text as typed, in its own order and with its own bars, so that more can be typed

@@ -8,7 +8,7 @@ with its rule, because it may be shown to the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -16,6 +16,7 @@ from flask_babel import ngettext
 from scorekeeper.game.counting import doubts_of_laying
 from scorekeeper.game.move_commands import already_laid
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.lay_down_reading import TypedLayDown, instead_words, read_lay_down
 from scorekeeper.pages.shown.replies import (
     Reply,
@@ -43,7 +44,7 @@ _LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_fu
 """The switches that could change the answer."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LayDownTask:
     """Cards to be laid as phase `number` of this table. `seat` is who lays, or who asks; None if
     that is no player. `asked` is the question, None if the cards are to be recorded. `done`: the

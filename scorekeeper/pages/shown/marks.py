@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from types import MappingProxyType
 from unicodedata import east_asian_width
@@ -19,6 +19,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.service import TableView
 from scorekeeper.service.people import COLOURS, SHAPES, Face, Person
 from scorekeeper.service.players import characters, normalized
@@ -70,7 +71,7 @@ OUTLINES = (
 """Outlines in a square of 48 by 48: the first is shape 1. Letters stand in the middle of each."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerMark:
     """`colour` is 1 to 8; `path` is the outline in a square of 48 by 48; `letters` are one or two
     letters of the name, `long` if two. `second`: somebody before in this game has the same colour,
@@ -94,7 +95,7 @@ SHORT_NAME, LONG_NAME = 7, 13
 two."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerView:
     """A player as every page shows one: the name, and the mark that stands beside it. `seat` is ""
     for somebody who is shown without a seat, such as a person or a name to tap."""

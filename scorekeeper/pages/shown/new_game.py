@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.box_choice import answer_box, is_for_box
 from scorekeeper.pages.shown.face_choice import (
     FaceChoice,
@@ -54,7 +55,7 @@ MOST_NAMES_TO_TAP = 12
 # --- the players ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class SeatedPlayer:
     """A player with a seat. `key` is a number that stays with the player when seats change, for
     the ids. `moves_earlier` and `moves_later`: there is a neighbour on that side. `opened`: the
@@ -70,7 +71,7 @@ class SeatedPlayer:
     face: FaceChoice | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class NameToTap:
     """A name to tap, and its seat number, 0 without a seat."""
 
@@ -79,7 +80,7 @@ class NameToTap:
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlayersPage:
     """Everything the form shows of the players. `empty` are the free seats that a game needs, each
     with its number and note; `more` is the question whether more may play than the sheet says."""

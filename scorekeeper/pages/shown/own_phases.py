@@ -6,13 +6,14 @@ The builder has no address of its own: it answers the form of a new game (`shown
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.house_rules import rules_page
 from scorekeeper.rules.cards import CARDS_DEALT
@@ -39,7 +40,7 @@ from scorekeeper.wording.typed_words import typed_words
 _EXAMPLE = parse_phase_list("set4+run5, color6, crun4+set3").phases
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class KindKey:
     """One kind of group as a key: its value, its short word, all of it for screen readers."""
 
@@ -50,7 +51,7 @@ class KindKey:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PartRow:
     """One part of the phase being changed. `less` is the tap of the minus key. If the part has the
     fewest cards already, that key takes the part away (`drops`); it is "" for the only part."""
@@ -63,7 +64,7 @@ class PartRow:
     more: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class DraftLine:
     """One phase of the list. `faulty`: no hand can lay it."""
 
@@ -75,7 +76,7 @@ class DraftLine:
     faulty: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class StartingList:
     """A list to start from."""
 
@@ -83,7 +84,7 @@ class StartingList:
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class OwnPhasesPage:
     """Everything the builder shows. `verdict` says whether the phase being changed can be laid,
     `detail` why or how; `faulty` is the number of the first phase that cannot, 0 for none."""

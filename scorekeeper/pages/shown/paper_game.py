@@ -6,7 +6,7 @@ The game is in the form, as a table of text. Every answer shows it as the refere
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 
 from flask import render_template
@@ -17,6 +17,7 @@ from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
 from scorekeeper.pages.shown.new_game import (
     MOST_NAMES_TO_TAP,
@@ -57,7 +58,7 @@ EARLIEST = date(1982, 1, 1)
 USUAL_PLAYERS = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PaperPage:
     """Everything the page shows. `number` is that of the next round, 0 if there is none.
     `names` are known people to tap, `seats` the players so far. `result` says who won;
@@ -214,7 +215,7 @@ def _result(game: Game, names: Names) -> str:
 # --- the answers ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PaperGame:
     """A game on paper that the referee accepts, and the day on which it was played."""
 

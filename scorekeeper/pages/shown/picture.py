@@ -6,13 +6,14 @@ to this server.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import gettext as _
 
 from scorekeeper.game.course import Course
 from scorekeeper.game.standings import Standing
 from scorekeeper.game.story import story
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView
@@ -24,7 +25,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.lists import side_by_side
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PicturePlayer:
     """One player in the picture, as on the podium. It holds no more than is drawn, because a
     picture is kept until its content changes."""
@@ -34,7 +35,7 @@ class PicturePlayer:
     phases: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Picture:
     """Everything in the picture, in the reader's language. `won`: somebody won, so there is a
     podium. With many players `places` is None, because their lines are a tangle."""

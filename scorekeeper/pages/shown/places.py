@@ -8,7 +8,6 @@ same values.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from flask_babel import gettext as _
@@ -16,6 +15,7 @@ from flask_babel import pgettext
 
 from scorekeeper.game.race import GameRace, RaceLane
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView
 from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.race import spoken_lead
@@ -43,7 +43,7 @@ MOST_FIGURES = 12
 Point = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlacePoint:
     """A mark or a figure at a percentage of the width and the height."""
 
@@ -52,7 +52,7 @@ class PlacePoint:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlaceLine:
     """One player's line: runs of points, one for each time that the player came. `takes` are the
     steps with which the player took the lead; they are drawn above all lines. `marks` are on the
@@ -92,7 +92,7 @@ class PlaceLine:
         return "" if self.ends_early else f"M0 {self.end}L{UNIT} {self.row}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlaceRow:
     """A player beside the lines. `axis` is the place at the other end, where the rows are counted
     from 1; `shared` is the place of who shares one, else "". `phases` is the bold part, "" where
@@ -107,7 +107,7 @@ class PlaceRow:
     long: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@immutable(kw_only=True, eq=False)
 class PlacesView:
     """The places of a game, `width` by `height` units. While its race is the same, this is the same
     object, so it is compared as one. `key` begins the ids inside the drawing."""

@@ -6,12 +6,13 @@ They are questions of the house rules like all others, only shown first and whol
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError, TableError
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
@@ -33,7 +34,7 @@ _HALF = 0.53
 _STEP = timedelta(minutes=5)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PlainRule:
     """One question. `choices` are beside each other, `others` behind one key. `example` says in a
     sentence what it is about, `groups` shows it with cards."""

@@ -7,10 +7,10 @@ table.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import CardView, may_take_wild, meld_views, phase_of
 from scorekeeper.pages.shown.hand_tasks import CountTask
@@ -24,7 +24,7 @@ from scorekeeper.wording.terms import kind_word, phase_short
 KINDS = ("lay", "hit", "count")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseOption:
     """A phase that may be meant, and who is on it."""
 
@@ -33,7 +33,7 @@ class PhaseOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class MeldOption:
     """A meld on the table to ask about: its owner, its kind and its cards."""
 
@@ -44,7 +44,7 @@ class MeldOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PlayerOption:
     """A player who may be meant."""
 
@@ -53,7 +53,7 @@ class PlayerOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CardQuestion:
     """One question with its cards on the desk. `laid_now`: the player laid in this same turn.
     `take` asks for a wild of the meld, and `may_take` says whether it can be asked for. Fields that

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
 from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view
 from scorekeeper.rules.cards import (
     HIGH_POINTS,
@@ -42,7 +42,7 @@ _WORDS = {
 """A question in a few words, by its name in the address of *Ask*."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ShortAnswer:
     """One question in a few words with this table's answer in a few more, and the whole of it.
     `cards` are drawn beside it; with their `points` they are the answer."""

@@ -4,7 +4,6 @@ by which it is played back."""
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import pgettext
@@ -13,6 +12,7 @@ from scorekeeper.game.course import course
 from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
 from scorekeeper.game.round_told import round_told
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import facts_told
 from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
@@ -31,7 +31,7 @@ PLAYED_BACK_FROM = 2
 """Rounds of a game that can be played back."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class FigureCell:
     """One player after one round: the place, the total so far, and what the round did. `was` is
     filled if its points were corrected. `here` is False before joining."""
@@ -47,7 +47,7 @@ class FigureCell:
     was: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class FigureRow:
     """One round of the figures."""
 
@@ -55,7 +55,7 @@ class FigureRow:
     cells: tuple[FigureCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Playback:
     """The round up to which the evening is shown, of how many. `before` and `after` are the rounds
     of the keys, 0 where there is none."""
@@ -81,7 +81,7 @@ class Playback:
         return pgettext("key: stop what is played back", "Stop")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RacePage:
     """Both pictures of a game. `places` is None before its second round. `lanes_first`: with many
     players the lines are a tangle. `playback` is None while there is nothing to play back."""

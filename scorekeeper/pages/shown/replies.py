@@ -7,7 +7,7 @@ Names are handed in: a reply on a phone names the players, a ruling in the log h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import gettext as _
 
@@ -15,6 +15,7 @@ from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_LETTERS
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.verdicts import ShownVerdict, refusal_verdict
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint
@@ -30,7 +31,7 @@ from scorekeeper.wording.texts import said
 Names = Mapping[Seat, str]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableQuestion:
     """A question at a table. `by` is the player whose phone asks; None if the phone belongs to no
     player. `names` are the words for seats in the reply."""
@@ -59,7 +60,7 @@ class TableQuestion:
         return self.names.get(seat, seat)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ChangeableRule:
     """A house rule that would change the answer: its switch and its question."""
 
@@ -67,7 +68,7 @@ class ChangeableRule:
     question: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Topic:
     """What a question is about. `rests_on` are switches or points (§), the deciding one first;
     `differently` are the switches that would change the answer."""
@@ -76,7 +77,7 @@ class Topic:
     differently: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Reply(ShownVerdict):
     """The referee's reply: a verdict with its question and its source. `rule` is the point (§);
     `statement` is its text, "" if the answer says the same. `source` is what this table's sheet

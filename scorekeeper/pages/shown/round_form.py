@@ -7,7 +7,6 @@ It records a round, fixes one, or counts one hand. The marks of the pad come fro
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flask import render_template, url_for
@@ -19,6 +18,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Standing, could_end_at_once, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
     PhasePicture,
     TableMeld,
@@ -235,7 +235,7 @@ def card_worths(rules: Switches) -> dict[str, int]:
 # --- the form -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
     known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`, or `short`
@@ -266,7 +266,7 @@ class HandTile:
     readings: tuple[OtherReadings, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RoundPage:
     """Everything the form shows. `only` is the seat of a form for one hand, "" in other forms, and
     `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,

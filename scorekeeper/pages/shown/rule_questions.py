@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, PhasePicture, card_view
 from scorekeeper.rules.cards import SKIP, WILD, natural
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RuleChoice:
     """One answer as a card. `short` is the answer in a few words, `detail` a further sentence,
     `printed` the name of the sheet that gives this answer, `groups` cards that show it,
@@ -24,7 +23,7 @@ class RuleChoice:
     pictures: tuple[PhasePicture, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RuleQuestion:
     """One rule to choose. `field` is the name of its form field, `title` what it is about, `asked`
     the whole question. `changed`: the answer differs from what the sheet prints. `looks`: the

@@ -6,12 +6,12 @@ The answers are made and found in `api.rule_answers`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.api.rule_answers import RuleAnswer, answers_to, rule_answers
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines
 from scorekeeper.pages.shown.questions_asked_most import ShortAnswer, asked_most
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
@@ -28,7 +28,7 @@ from scorekeeper.wording.sheets import coverage_words, played_words, sheet_title
 from scorekeeper.wording.texts import said
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DecisionLine:
     """A decision that is kept here for later games, in words without names."""
 
@@ -37,7 +37,7 @@ class DecisionLine:
     day: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TopicShown:
     """One topic with its answers, without those that a house rule changed."""
 
@@ -45,7 +45,7 @@ class TopicShown:
     rulings: tuple[RuleAnswer, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RulebookPage:
     """Everything the rulebook page shows. `rulings` answer the question that was asked; if `found`
     is False, they are the nearest ones. Without a question there are `topics` and

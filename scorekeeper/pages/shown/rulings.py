@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import force_locale, get_locale
 from flask_babel import gettext as _
@@ -24,6 +24,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import rulings_of_this_round, table_before
 from scorekeeper.game.values import AskedQuestion, Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.hit_task import melds_on_table
 from scorekeeper.pages.shown.questions import KINDS, CardQuestion, card_question
 from scorekeeper.pages.shown.replies import (
@@ -95,7 +96,7 @@ def _all_in_language(view: TableView, _language: str) -> TableView:
     return replace(view, log=tuple(in_readers_language(view, entry) for entry in view.log))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class PastQuestion:
     """A question at one place in the log of a game, and the language of a reader. The log before it
     never changes, so it has one answer."""
@@ -223,7 +224,7 @@ def _is_in_game(game: Game, question: AskedQuestion) -> bool:
     return fits and seats <= set(game.seats)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RulingNews:
     """The news of the open round: the referee's ruling, or the rules that changed. `switch` is the
     switch by which the table may decide otherwise; "" if there is none."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import phase_of
 from scorekeeper.service import TableView
 from scorekeeper.web.round_form import NOBODY, HandFields, RoundFields
@@ -27,7 +28,7 @@ from scorekeeper.wording.round_words import round_line_words
 _LINE_EXAMPLE = (SpokenHand(35), SpokenHand(110), SpokenHand(60, laid=False))
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LineKey:
     """A key that answers a question about the line: what it says, and what the form sends."""
 
@@ -35,7 +36,7 @@ class LineKey:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LineQuestion:
     """What the line leaves open. `about` is a seat, `out` or `line`."""
 
@@ -44,7 +45,7 @@ class LineQuestion:
     keys: tuple[LineKey, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class LineView:
     """The line as typed, in pieces: each with whether it was left out because it was not
     understood. `questions` are what the table has to say, `answers` what it has said. `filled` are

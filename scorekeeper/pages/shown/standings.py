@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flask_babel import gettext as _
@@ -15,6 +14,7 @@ from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game, Line
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
     TableMeld,
     phases_at_table,
@@ -76,7 +76,7 @@ LONG_HEADLINE, LONG_LEAD = 18, 28
 # --- the rows -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@immutable(kw_only=True, eq=False)
 class StandingRow:
     """One row of the standings. `place` is a short ordinal, "" before the first round is over.
     `told` is what a round that was just recorded changed. `change` is the phase that is due, in
@@ -136,7 +136,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class _ToldOfRounds:
     """What a row says of the rounds that are over."""
 
@@ -246,7 +246,7 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 # --- the page of a watcher ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins;
     `last`: beside a turn, what happened last. `headline` is "" until the game has an outcome.
@@ -276,7 +276,7 @@ class WatchPage:
     picture: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class WatchHead:
     """What the page around the standings shows of the game. `headline` is "" until the game has an
     outcome."""
@@ -345,7 +345,7 @@ def watch_page(view: TableView) -> WatchPage:
 # --- the board on a television --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.

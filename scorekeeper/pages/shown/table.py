@@ -6,7 +6,6 @@ The counting says who is out, who has counted and who is still missing.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from flask_babel import gettext as _
@@ -18,6 +17,7 @@ from scorekeeper.game.round_commands import Counting, counting
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game, Line
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
     PhaseLine,
     PhasePicture,
@@ -61,7 +61,7 @@ from scorekeeper.wording.terms import words_key
 # --- the counting of a round ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CountedTile:
     """One player while hands are counted. `shown` are the points, "" before they are entered;
     `note` says who entered them, if that was another player."""
@@ -74,7 +74,7 @@ class CountedTile:
     laid: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CountingView:
     """The counting in words. `for_keeper`: all points are entered, and the round waits for the
     keeper. `objections` are then what the referee doubts. `key` is what the keeper does next;
@@ -160,7 +160,7 @@ ROWS_REMEMBERED = 2048
 """Rows that are remembered. A table has some ten."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@immutable(kw_only=True, eq=False)
 class PlayerRow:
     """One player's row. `place` is None before the first round is recorded. `role`: deals or
     begins, or where turns are followed who is to play and who is next. `laid`: in the open round.
@@ -189,7 +189,7 @@ class PlayerRow:
     counted: CountedTile | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TablePage:
     """Everything the page of the table shows. `draft` is the beginning of the names under which the
     phone keeps unsent marks. `closed_no` is the round that was just recorded."""
@@ -217,7 +217,7 @@ class TablePage:
     legend: tuple[LegendSign, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TableHead:
     """What the page around the table shows of the game."""
 
@@ -328,7 +328,7 @@ def dealing_line(view: TableView) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _ChangeInRow:
     """What a round that was just recorded changed for a player."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown
 from scorekeeper.service.years import YearTable
@@ -23,7 +23,7 @@ MANY_HOURS = timedelta(hours=10)
 """From here on nobody asks for the minutes of a year."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class YearBar:
     """One person: how many games won, and how long the bar is, in percent of the longest."""
 
@@ -34,7 +34,7 @@ class YearBar:
     percent: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ThisYear:
     """The table. `unit` stands above the figures; `champion` says who won most in the year before,
     `more` how many people are left out, `shared` why there are more wins than games; each is "" if

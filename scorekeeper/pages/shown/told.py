@@ -6,7 +6,6 @@ stream (`static/js/shown/told.js`), so that nobody who comes later sees it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from unicodedata import east_asian_width
 
 from scorekeeper.game.events import EntryAmended, EntryStruck, RoundClosed
@@ -14,6 +13,7 @@ from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine, told_now
 from scorekeeper.game.told_facts import Kind
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.turn_line import own_place
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence
@@ -47,7 +47,7 @@ _MADE_ALL_BUZZ, _WON_BUZZ = "60 40 60 40 120", "60 40 60 40 200"
 """What `navigator.vibrate` gets: milliseconds of buzzing and of rest in turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OwnLine:
     """What is told in the block of the own seat: a large figure, and two lines beside it. `place`
     is where this player moved or stands; who leads hears it from the headline."""
@@ -57,7 +57,7 @@ class OwnLine:
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class ToldView:
     """What is told in words. `kind` is `round`, `correction` or `undone`; `moment` names a small
     movement, "" if there is none. `own` and `buzz` are for the phone of a seat, None and "" for all
@@ -83,7 +83,7 @@ class ToldView:
         return len(self.headline) + wide > LONGEST
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RowTold:
     """What is told in a row: the total before the round, the points it added, what it did to the
     phase, which is `made` or not, and the place reached as a short ordinal; `moved` is the number

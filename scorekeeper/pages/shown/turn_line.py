@@ -7,7 +7,6 @@ the lines about turns are empty.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -20,6 +19,7 @@ from scorekeeper.game.turn_questions import next_turn
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
@@ -35,7 +35,7 @@ below it."""
 # --- whose turn it is -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class TurnStrip:
     """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
     the button that ends the turn. `misses` are players who lose a turn, if turns are not followed.
@@ -55,7 +55,7 @@ class TurnStrip:
     nobody: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MyTurn:
     """What the turns mean for one player. `knock` is this table's word for taking a discard out of
     turn, "" if its rules do not allow it."""
@@ -238,7 +238,7 @@ def _card(view: TableView, open_round: OpenRound) -> str:
 # --- the leading line -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Leader:
     """The line that leads a page."""
 

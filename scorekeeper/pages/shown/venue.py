@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.immutable import immutable
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
@@ -21,7 +21,7 @@ USUAL = 6
 """The number of tables that the form offers first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class HostLine:
     """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
     the players, `game_id` their game; "" and None at a free table."""
@@ -34,7 +34,7 @@ class HostLine:
     game_id: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HostTables:
     """The host's list, the state of the printed cards, and a mark that changes with either."""
 
@@ -44,7 +44,7 @@ class HostTables:
     mark: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class VenuePage:
     """A venue table for the guest who scanned its card. `title` is what the table is called."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.lists import sentence, sentences
@@ -21,7 +21,7 @@ _NOT_YET = frozenset(
 """Problems that more cards, a further word or a later moment can solve. Any other one means no."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ShownVerdict:
     """A verdict as shown: `tone` is yes, wait, no or plain; `head` is the first sentence, `lines`
     are the reasons, `codes` what it rests on, such as the codes of problems."""

@@ -7,12 +7,13 @@ field in which more can be typed.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view, meld_views
 from scorekeeper.pages.shown.verdicts import ShownVerdict
 from scorekeeper.rules.cards import Card
@@ -28,7 +29,7 @@ from scorekeeper.wording.terms import short_cards
 from scorekeeper.wording.typed_words import sure_notation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Well:
     """Cards that are drawn together. `note` stands at the right, `gaps` are empty places behind the
     cards. `look` is whole (a meld), filling (the next card belongs here), apart (left over), hand
@@ -42,7 +43,7 @@ class Well:
     on_table: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ReadingOption:
     """Another legal reading of a group: its label, and the whole text that selects it."""
 
@@ -51,7 +52,7 @@ class ReadingOption:
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OtherReadings:
     """The readings of one group to choose from; `words` say what is chosen."""
 
@@ -59,7 +60,7 @@ class OtherReadings:
     options: tuple[ReadingOption, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CardField:
     """The field for cards and its keys. `name` is sent, with `most` letters. `colours`: the cards
     need their colours. `skips`: a skip can be among them. `single`: they are one group."""
@@ -73,7 +74,7 @@ class CardField:
     most: int = MOST_CHARACTERS
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class CardDesk:
     """Typed cards and the verdict on them. `typed` stands in the field: the cards as read, or the
     text as it came if it is not `readable`. `groups` is the reading. `judged`: there were cards to

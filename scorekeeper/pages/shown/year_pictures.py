@@ -7,13 +7,14 @@ server.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView, race_of
 from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, persons_shown, players_of
@@ -45,7 +46,7 @@ MOST_MARKS = 6
 """People of one fact who are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PictureBar:
     """A person with a number of wins; without one, all others together."""
 
@@ -58,7 +59,7 @@ class PictureBar:
         return self.player.name if self.player else _("Somebody else")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PictureColumn:
     """One phase with the rounds that it took: in words, and in hundredths. `strong`: the
     hardest."""
@@ -69,7 +70,7 @@ class PictureColumn:
     strong: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class YearPicture:
     """One picture: `title` leads, below `above`; `figure` is drawn large, `note` stands below.
     It has `bars` with the `unit` of their figures, `columns`, or `players` as marks; `more` says

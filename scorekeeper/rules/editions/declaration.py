@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.texts import Text
@@ -21,7 +22,7 @@ be read in `either` way; it `says_other`, read literally; or it has `no_rule`, w
 Of a claim that it does not cite it is silent."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Reading:
     """One way to read the words in these lines, the first of which decides the section.
 
@@ -34,7 +35,7 @@ class Reading:
     like: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Citation:
     """How a sheet stands to a claim, and the readings of its words: one, or two if they can be
     read in either way, the one in force first; none if there is no rule."""
@@ -79,7 +80,7 @@ def no_rule() -> Citation:
     return Citation("no_rule")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Box:
     """The box of an edition, as it looks. `leaflet` is the language of its leaflet. `wilds`: two of
     each colour (`four`) or all in one colour (`one`); None if that is not known. `varies`: the
@@ -91,7 +92,7 @@ class Box:
     varies: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class RuleSheet:
     """One printed edition.
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.texts import Text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Claim:
     """One thing that a point of the rulebook says. An edition cites it by its number (`§9.2`).
 

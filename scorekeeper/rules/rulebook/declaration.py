@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.rulebook.claims import Claim
 from scorekeeper.rules.texts import Text
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RulePoint:
     """One point of the rulebook: its number (`§12`), its title, and what it says in our own words.
     `claims` are the parts of what it says; a sheet often has some of them only.

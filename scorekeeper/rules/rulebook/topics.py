@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.texts import NP_, Text
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class RuleTopic:
     """What some points are about, and the numbers of these points in the order of the page."""
 

@@ -13,10 +13,11 @@ wilds, which cost more, can be laid.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour, card_points, hand_points
 from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.phases import GroupKind, Phase
@@ -55,7 +56,7 @@ from scorekeeper.rules.switches import Switches
 RUN_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhaseShape:
     """The indexes by kind: `runs` (colour runs before runs), `sets` and `colour_groups`, the
     larger first. `task` asks for the phase with extra cards and hits, `completion_task` for exactly

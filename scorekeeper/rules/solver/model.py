@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import NamedTuple
 
 from scorekeeper.errors import HandError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
@@ -192,7 +193,7 @@ PartialSolution = tuple[int, tuple[Pick, ...]]
 """The weight left in the hand, and a pick for every run and then every set."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GroupNeeds:
     """What the groups of a task need in any hand: the sizes of the `sets`, the largest first; for
     the runs from each index on, their slots, whether they are of one colour, and how many such
@@ -205,7 +206,7 @@ class GroupNeeds:
     colour_cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SearchTask:
     """What is to be laid: the runs, and the sizes of the sets and colour groups of the phase.
     `table_numbers` (a tally, 15 for each number) and `table_colours` have melds on the table that

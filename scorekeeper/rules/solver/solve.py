@@ -6,9 +6,9 @@ The method is described in the docstring of this package.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.errors import HandError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card, hand_points
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
@@ -25,7 +25,7 @@ from scorekeeper.rules.solver.model import TalliedHand, tally_hand
 from scorekeeper.rules.switches import Switches
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class HandAnswer:
     """What a hand can do for a phase. `groups` and `melds` are in the phase's order, and empty if
     the hand does not complete it. Then `missing` further cards would, for example those of `needs`:
@@ -80,7 +80,7 @@ def _missing(shape: PhaseShape, tallied: TalliedHand, rules: Switches, steps: St
     return HandAnswer(False, (), (), tuple(tallied.hand), points, len(needs), needs)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BestHit:
     """Cards hit on meld `target` of the table, counted from 0; `meld` is the result."""
 
@@ -89,7 +89,7 @@ class BestHit:
     meld: Meld
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BestPlay:
     """The best moves, in order: first the phase (empty if it is laid already or cannot be laid),
     then the hits; and the cards left in the hand before the discard."""

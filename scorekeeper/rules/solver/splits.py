@@ -18,10 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations, product
 
 from scorekeeper.errors import HandError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import MOST_CARDS_IN_A_HAND, TypedGroup
@@ -41,7 +42,7 @@ _UNFINISHED = frozenset({"too_few_cards", "group_missing", "wild_group_unnamed",
 """Problems that can go away as the player types more."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Split:
     """The groups; `places[i]` has the index of each card of group `i` among all typed cards."""
 
@@ -229,7 +230,7 @@ def _groups_of_all_cards(
     return None if found is None or found.leftover else found.split
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _SplitWithLeftover:
     """A split with the places of the cards that are in no group."""
 

@@ -10,12 +10,13 @@ with games. So a new switch is the last field of `Switches`, here, whatever it i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal
 
 from scorekeeper.errors import TableError
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches.declaration import (
     Answer,
     Part,
@@ -28,7 +29,7 @@ from scorekeeper.rules.switches.ending import EndingSwitches
 from scorekeeper.rules.texts import N_, NP_
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Switches(EndingSwitches):
     """Every switch, by default with the answer that most sheets give. Points are per card."""
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, Literal, TypeVar, cast, get_args, get_type_hints
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.texts import N_, Text
 
 SwitchValue = int | str
@@ -37,7 +38,7 @@ _EXAMPLE_CARD = re.compile(r"w?([1-9]|1[0-2])|[ws|]")
 """One word of `Answer.cards`."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Answer:
     """One value of a switch in words: a whole sentence, and a few words or a figure for lists.
 
@@ -51,7 +52,7 @@ class Answer:
     further: Text | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@immutable(kw_only=True)
 class Switch:
     """One question about the rules, with an answer for each value, the commonest first.
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches.declaration import Answer, switch
 from scorekeeper.rules.switches.turns import TurnSwitches
 from scorekeeper.rules.texts import N_, NP_
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class EndingSwitches(TurnSwitches):
     """When a game ends, and who wins."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches.declaration import Answer, switch
 from scorekeeper.rules.texts import N_, NP_
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class LayingSwitches:
     """What a card counts, what may be laid, and what may be added to it."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches.declaration import Answer, switch
 from scorekeeper.rules.switches.laying import LayingSwitches
 from scorekeeper.rules.texts import N_, NP_
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TurnSwitches(LayingSwitches):
     """Whom a skip meets, where it goes, and what the two piles do."""
 

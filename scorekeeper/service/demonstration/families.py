@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from scorekeeper.immutable import immutable
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Family:
     """`home` are the four who play most evenings, `guests` the four who sometimes come. The first
     of the guests are the grandparents."""

@@ -7,11 +7,11 @@ depends on the place of a game in the year alone, so that the same games are the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from scorekeeper.game import commands
 from scorekeeper.game.values import Seat, Total
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -40,7 +40,7 @@ _RUNNING: tuple[_Hands, ...] = (
 """The rounds of the running game: who went out, and points of the others with whether they laid."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Evening:
     """One game of the plan. `at` is the wall clock of the table."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.game_search.day_spans import bounds_of
 from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.query import (
@@ -23,7 +24,7 @@ from scorekeeper.wording.game_search.tokens import DATE, YEAR
 _LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class DayPoint:
     """A part about days, and the tokens it was read from."""
 

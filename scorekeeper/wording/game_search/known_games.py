@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from scorekeeper.game.values import Seat
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.wording.game_search.lexicon import words_of
 from scorekeeper.wording.heard_names import letters, match_name
@@ -38,7 +39,7 @@ _DECLINED = (("ja", ("i",)), ("я", ("и", "е", "ю", "еи")))
 _POLITE = ("さん", "ちゃん", "くん", "君", "さま", "様")
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class KnownGames:
     """`people` are the names of those who played, who plays most first; `titles` and `places` are
     those of the games."""
@@ -48,7 +49,7 @@ class KnownGames:
     places: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NamesIndex:
     """The people by what they are called. `calls` gives for folded words the names that are written
     like them."""
@@ -132,7 +133,7 @@ def _calls(name: str) -> Iterator[str]:
 # --- titles and places ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TextsIndex:
     """The titles and places, each with its folded words. `holders` gives for a word those that have
     it; `whole` are all of them folded, a line each."""

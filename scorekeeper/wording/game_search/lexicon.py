@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.wording.game_search.words import de, en, ja, pl, ru
 from scorekeeper.wording.languages import LANGUAGES
@@ -41,7 +42,7 @@ _SHORTEST_MISTYPED = 5
 """Letters of a word that may have been mistyped."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class PhraseMeaning:
     """What a phrase means."""
 
@@ -52,7 +53,7 @@ class PhraseMeaning:
 PhraseMeanings = tuple[PhraseMeaning, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Lexicon:
     """The phrases of one language. `phrases` are whole ones; `beginnings` have a star at the end of
     a word, and are listed by their first two letters. `words` are all words of all phrases, `heads`

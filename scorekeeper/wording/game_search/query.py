@@ -8,17 +8,18 @@ one of them or for the first few.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime
 from enum import StrEnum
 
 from scorekeeper.game.game_order import GameOrder
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.game_search.feasts import feast_days
 
 # --- days -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class InYears:
     """From the first day of one year to the last day of another."""
 
@@ -30,7 +31,7 @@ class InYears:
         return self.first <= day.year <= self.last
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class InMonths:
     """One of these months, of these years or of any."""
 
@@ -42,7 +43,7 @@ class InMonths:
         return day.month in self.months and _in(day.year, self.years)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OnDaysOfMonth:
     """From one day of a month to another, of these years or of any."""
 
@@ -57,7 +58,7 @@ class OnDaysOfMonth:
         return this_month and self.first <= day.day <= self.last
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OnWeekdays:
     """One of these weekdays, from Monday = 1."""
 
@@ -68,7 +69,7 @@ class OnWeekdays:
         return day.isoweekday() in self.weekdays
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AtFeast:
     """A feast, of these years or of any."""
 
@@ -88,7 +89,7 @@ SEASONS = {"spring": (3, 4, 5), "summer": (6, 7, 8), "autumn": (9, 10, 11), "win
 """The months of each season."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class InSeason:
     """A season, of these years or of any. A winter belongs to both of its years."""
 
@@ -105,7 +106,7 @@ class InSeason:
         return not self.years or not years.isdisjoint(self.years)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class OnDays:
     """From one day to another; None for no limit."""
 
@@ -117,7 +118,7 @@ class OnDays:
         return not (self.first and day < self.first) and not (self.last and day > self.last)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AnyOfDays:
     """Either of these."""
 
@@ -140,7 +141,7 @@ DayPart = InYears | InMonths | OnDaysOfMonth | OnWeekdays | AtFeast | InSeason |
 # --- people and the rest --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TookPart:
     """This person played, or with `absent` did not."""
 
@@ -148,14 +149,14 @@ class TookPart:
     absent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AnyTookPart:
     """One of these people played."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CameFirst:
     """One of these people won, or with `not_so` did not."""
 
@@ -163,7 +164,7 @@ class CameFirst:
     not_so: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class CameLast:
     """One of these people was last, or with `not_so` was not."""
 
@@ -171,12 +172,12 @@ class CameLast:
     not_so: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NobodyElse:
     """Only the people that are named played."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NumberOfPlayers:
     """At least and at most so many played; None for no limit."""
 
@@ -184,7 +185,7 @@ class NumberOfPlayers:
     most: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TookTime:
     """At least and at most so many minutes at the table; None for no limit."""
 
@@ -192,7 +193,7 @@ class TookTime:
     most: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TookRounds:
     """At least and at most so many rounds; None for no limit."""
 
@@ -200,7 +201,7 @@ class TookRounds:
     most: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Noted:
     """The title or the place has one of these `texts` in it. `shown` is how to say it; `is_place`
     is None if they are both."""
@@ -210,14 +211,14 @@ class Noted:
     is_place: bool | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class BySheets:
     """One of these rule sheets."""
 
     sheets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class ByVariants:
     """One of these variants."""
 
@@ -233,19 +234,19 @@ class GameState(StrEnum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class InState:
     """A game in this state."""
 
     state: GameState
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Tied:
     """More than one player won, or a tie had to be decided."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class InHours:
     """At one of these times of the day, which are keys of `HOURS`."""
 
@@ -273,14 +274,14 @@ class Often(StrEnum):
     PLAYED = "played"
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class MostOften:
     """Finished games; it is asked who won most of them, was last or played most often."""
 
     what: Often
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Called:
     """One of these `games`, which are called `shown`."""
 
@@ -288,7 +289,7 @@ class Called:
     games: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SortedBy:
     """In this order; points and rounds are those of `of`, if given. `place`: only the n-th game;
     `most`: only the first few."""
@@ -318,7 +319,7 @@ OtherPart = (
 Part = DayPart | InHours | MostOften | Called | OtherPart
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class AskedGames:
     """The games of which all `parts` are true."""
 
@@ -373,7 +374,7 @@ def _people(part: Part) -> tuple[str, ...]:
 # --- what was read --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class Chip:
     """A part that was understood, the words it was read from, and all the others."""
 
@@ -382,7 +383,7 @@ class Chip:
     rest: str
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class NoSuchDay:
     """A day that the calendar does not have. `year` is None if none was named; `typed` is what was
     typed, if there is no such month either."""
@@ -393,7 +394,7 @@ class NoSuchDay:
     typed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class GamesReading:
     """One reading of what was typed. `unknown` are the words that were not understood; `whole` is
     False if only the beginning was read. A reading without chips understood nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.immutable import immutable
 from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.lexicon import IGNORED
 from scorekeeper.wording.game_search.query import (
@@ -152,7 +153,7 @@ def _number_before(g: Gathered, at: int) -> int | None:
     return number
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Amount:
     """At least and at most so many, as these `places` of the search say; None for no limit."""
 

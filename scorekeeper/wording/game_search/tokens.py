@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
+from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold, folded
 from scorekeeper.wording.game_search.known_games import (
     KnownGames,
@@ -47,7 +48,7 @@ _FOREIGN = (
 """What is understood in the words of other languages, too."""
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class SearchToken:
     """One thing that was typed, from one place to another. `kind` and `value` are what it means;
     `names` or `texts` the people or titles and places it may be; a name or a feast may have `texts`
@@ -78,7 +79,7 @@ def cut(
     return tuple(_SearchCutter(text, known, language, short_names).tokens())
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class _Word:
     """A word or a run of Japanese: folded, and its place in the text."""
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from scorekeeper.immutable import immutable
 
 _SIGN = r"\s?[-./]\s?"
 _PATTERNS = (
@@ -26,7 +28,7 @@ _PATTERNS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@immutable
 class TypedDate:
     """A day, month or year that was typed, from one place of the text to another. What was not
     typed is None. `exchanged`: day and month may be the other way round. `last_year` is the end of
