@@ -78,7 +78,8 @@
       };
       return all("button, a, input:not([type=hidden]), select, summary, textarea")
         .filter((element) => isSeen(element) && !element.closest(".sr"))
-        .filter((element) => !element.matches("p a, li p a, dd a"))
+        // The mark of who is not counted now is read, not tapped: the whole tile is the target there.
+        .filter((element) => !element.matches("p a, li p a, dd a, .tile .sub:disabled"))
         .filter((element) => {
           const [width, height] = reach(element);
           return width < (element.matches(".card-pick") ? 33.5 : 43.5) || height < 43.5;
@@ -100,7 +101,7 @@
       return all("button, .button").filter((element) =>
         element.checkVisibility() && element.clientWidth > 1 &&
         wide(element) > element.clientWidth + 1 &&
-        !element.matches(".tile .who, .name, .sr, .card-pick")).map(told);
+        !element.matches(".tile .who, .tile .sub:disabled, .name, .sr, .card-pick")).map(told);
     },
 
     // Bars that stay in their place, where letters are so large that there is no room for one.
@@ -216,7 +217,7 @@
 
     smallLetters() {
       return all("main *").filter((one) => one.checkVisibility() && isText(one) &&
-        !one.closest(".sr, svg, .rank, figure, .lane, .rows-axis, .so-far, .pad") &&
+        !one.closest(".sr, svg, .rank, figure, .lane, .table-page > .legend, .rows-axis, .so-far, .pad") &&
         parseFloat(getComputedStyle(one).fontSize) < 13.9).map(told);
     },
 

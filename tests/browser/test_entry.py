@@ -96,6 +96,29 @@ def test_points_that_no_cards_make_say_why_and_their_player_stays(phone: Phones)
     expect(keeper.locator("#question")).to_have_text("Mia’s points?")
 
 
+def test_a_mark_is_taken_back_where_points_are_counted_and_the_pad_follows(phone: Phones) -> None:
+    page = phone(keeper=True, at=phone.deal("Ann", "Ben").at)
+    thumb = Thumb(page)
+    for seat in ("p1", "p2"):
+        thumb.tap(f"#laid-{seat}")
+        expect(page.locator(f"#laid-{seat}.on")).to_be_visible()
+    thumb.tap("nav.bar a.main")
+    thumb.tap(".tile[data-name='Ann'] .who")
+    laid = page.locator(".due button.sub .state")
+    expect(laid).to_have_text("phase 1 laid")
+    expect(page.locator("#hundred")).to_have_attribute("data-mark", "-")
+    laid.tap()
+    expect(laid).to_have_text("phase 1 not laid")
+    expect(page.locator("#hundred")).to_have_attribute("data-mark", "")
+    thumb.points(110)
+    thumb.tap("#record")
+    # The referee says that the table has the mark, and the form keeps what was said.
+    expect(page.locator("#notice")).to_be_visible()
+    thumb.tap("#anyway")
+    expect(page.locator("h1")).to_have_text("Round 1 recorded")
+    expect(page.locator("#row-p2")).to_contain_text("phase 1 stays")
+
+
 def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:
     """What the line no longer says is taken back, and what was tapped stays. What is understood in
     each language is in `tests/language/lines.json`."""

@@ -158,7 +158,8 @@ def round_2_ben_fills_in_for_dad(evening: Evening) -> None:
     is_asked(ben, "Dad")
     give(ben, 35)
     for page in (evening.keeper, evening.players["Ann"], evening.players["Mia"]):
-        expect(page.locator(".counted li", has_text="Dad")).to_contain_text("by Ben")
+        hand = page.locator(".counted li, .rows > li", has_text="Dad")
+        expect(hand).to_contain_text("by Ben")
     waits_for(evening, "Ben", "Ann", "Ben", "Mia")
     ben.get_by_role("link", name="Count my hand").tap()
     give(ben, 15)
@@ -248,8 +249,10 @@ def give(page: Page, points: int) -> None:
 
 def waits_for(evening: Evening, names: str, *done: str) -> None:
     """Keeper, board and the phones that have nothing more to do say who is missing."""
-    for page in (evening.keeper, evening.tv, *(evening.players[name] for name in done)):
+    for page in (evening.tv, *(evening.players[name] for name in done)):
         expect(page.locator("main")).to_contain_text(f"Waiting for {names}.")
+    missing = evening.keeper.locator("li:has(.counted-hand.missing) bdi")
+    expect(missing).to_have_text(re.split(", | and ", names))
 
 
 def stand(evening: Evening, totals: dict[str, int], but: tuple[str, ...] = ()) -> None:

@@ -198,7 +198,7 @@ def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
 def the_round_is_closed(table: Refereed) -> None:
     """Ann has three of her ten cards left; Ben and Dad never laid."""
     thumb, keeper = table.keeper, table.keeper.page
-    expect(keeper.locator("#table")).to_contain_text("Waiting for Ann, Ben and Dad.")
+    expect(keeper.locator("li:has(.counted-hand.missing) bdi")).to_have_text(["Ann", "Ben", "Dad"])
     thumb.tap("nav.bar a.main")
     for total in (20, 55, 60):
         thumb.points(total)

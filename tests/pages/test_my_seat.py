@@ -40,11 +40,11 @@ def test_who_is_out_is_asked_unless_the_lay_down_was_entered(
     yes = next(page.ids["notice"].all("form"))
     sent = {each.get("name"): each.get("value") for each in yes.all("input")}
     assert ben.post(yes.get("action"), sent).status_code == 303
-    shows(table.page(table.at), "Ben is out.")
+    shows(table.page(table.at), "Ben went out", "3 players still have to count")
     table.close_round("p2", p1=20, p3=20, p4=60)
     send(table, "laid", seat="p3")
     assert send(phones["p3"], "me/out").status_code == 303
-    shows(table.page(table.at), "Mia is out.")
+    shows(table.page(table.at), "Mia went out")
 
 
 def test_each_enters_one_s_own_and_the_last_closes_the_round(
@@ -65,7 +65,14 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     key, asked = keeper_key(table)
     assert key == "Count for Dad"
     shows(asked, "Dad’s points?")
-    shows(table.page(table.at), "1 player still has to count", "Waiting for Dad.")
+    rows = table.page(table.at)
+    shows(rows, "1 player still has to count")
+    # Each row keeps the total and the phase; the hand stands where the key to mark a lay-down was.
+    hands = [rows.ids[f"row-{seat}"].text for seat in phones]
+    ends = ("+60 not laid", "+15 laid", "0 went out", "Points not entered yet")
+    for hand, end in zip(hands, ends, strict=True):
+        assert "Phase 1" in hand, hand
+        assert hand.endswith(end), hand
     # The own seat says in its headline that its player is out.
     shows(mia.page(me), "Waiting for Dad.")
     for path in (f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):

@@ -308,7 +308,7 @@ def _first_reply(task: HitTask, asked: TableQuestion) -> Reply:
         return reply(asked, _TOPIC, question, "plain", head)
     if open_round is not None and open_round.laid:
         names = [asked.name(seat) for seat in open_round.laid]
-        line = _("First type the cards of %(names)s under Lay down.", names=side_by_side(names))
+        line = _("First type the cards of %(names)s under Check cards.", names=side_by_side(names))
         head = _("Nobody typed the cards on the table.")
         return reply(asked, _TOPIC, question, "wait", head, (line,))
     after_own = _("You may hit in your own turn, once you have laid your phase.")

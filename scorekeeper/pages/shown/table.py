@@ -71,6 +71,7 @@ class CountedTile:
     note: str
     missing: bool
     went_out: bool
+    laid: bool
 
 
 @immutable(kw_only=True)
@@ -129,6 +130,7 @@ def counting_view(view: TableView) -> CountingView | None:
                 note=note,
                 missing=line is None,
                 went_out=bool(line and line.went_out),
+                laid=bool(line and line.laid),
             )
         )
     missing = listed([view.names[seat] for seat in found.missing])
@@ -172,7 +174,8 @@ class PlayerRow:
     begins, or where turns are followed who is to play and who is next. `laid`: in the open round.
     `waits`: plays from the next deal on. `told`, `note`, `delta` and `advanced` say what a round
     that was just recorded changed. The row `on_turn` is highlighted; `misses`: a skip waits for
-    this player. A row that did not change is the same object, so it is compared as one."""
+    this player; `counted` is the hand while the round is counted. A row that did not change is the
+    same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -191,6 +194,7 @@ class PlayerRow:
     on_turn: bool = False
     misses: bool = False
     melds: tuple[TableMeld, ...] = ()
+    counted: CountedTile | None = None
 
 
 @immutable(kw_only=True)
@@ -243,7 +247,8 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     players, after = players_of(view), next_seat(view)
     in_rows = rows_told(view)
     words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
-    on_turn = seat_on_turn(view)
+    on_turn, counted = seat_on_turn(view), counting_view(view)
+    tiles = {tile.player.seat: tile for tile in counted.tiles} if counted else {}
     rows = tuple(
         _row_in_words(
             words,
@@ -260,6 +265,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
             waits=seat in game.waiting_for_deal,
             on_turn=on_turn == seat,
             misses=misses_a_turn(view, seat),
+            counted=tiles.get(seat),
         )
         for seat in seats
     )
@@ -278,7 +284,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
-        counting=counting_view(view),
+        counting=counted,
         turn=turn_strip(view),
         news=ruling_news(view),
         called_off=called_off_words(view),
@@ -365,8 +371,13 @@ def _row_in_words(
     waits: bool,
     on_turn: bool,
     misses: bool,
+    counted: CountedTile | None,
 ) -> PlayerRow:
     words = phase_line(standing, phase, waits=waits)
+    if counted and not counted.missing:
+        laid = counted.laid
+        # What is left of a hand says more now than what lies.
+        melds = melds if counted.went_out else ()
     plays = not standing.frozen and not waits
     spoken = side_by_side(
         filter(
@@ -392,7 +403,11 @@ def _row_in_words(
         lane=lane,
         role=role,
         picture=phase.picture if phase else None,
-        words=_short_words(phase, melds) if phase and plays else words,
+        words=counted.note
+        if counted and not counted.missing and not counted.went_out
+        else _short_words(phase, melds)
+        if phase and plays
+        else words,
         laid=laid,
         waits=waits,
         spoken=spoken,
@@ -402,6 +417,7 @@ def _row_in_words(
         on_turn=on_turn,
         misses=misses,
         melds=melds,
+        counted=counted,
     )
 
 

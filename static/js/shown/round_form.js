@@ -23,7 +23,7 @@
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
-    element, seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
+    element, laidKey: element.querySelector("button.sub"), seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
     // The form came back with an answer to "laid or not": it is asked again only after a change.
     answered: false,
   }));
@@ -67,10 +67,15 @@
   // A number of cards proves more than points: ten means not laid, few enough means laid.
   function markFor(tile, total) {
     if (total === null || total % step) return "";
+    // Against the mark of the table: the referee judges it.
+    if (tile.element.dataset.laid === "yes" && !saidLaid(tile)) return ".";
     if (modeOf(tile) !== "total" && tile.counted) return tile.counted[cardsIn(tile) - 1] || "?";
     return tile.marks[total / step] || "-";
   }
-  const cannot = (tile) => Boolean(tile.element.dataset.bound) && markFor(tile, points(tile)) === "-";
+  // Marked as laid at the table, unless it is taken back here.
+  const saidLaid = (tile) => tile.element.dataset.laid === "yes" && laidOf(tile) !== "no";
+  const boundOf = (tile) => saidLaid(tile) ? tile.element.dataset.bound : "";
+  const cannot = (tile) => Boolean(boundOf(tile)) && markFor(tile, points(tile)) === "-";
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
   const missing = () => tiles.filter((tile) => !isGiven(tile));
@@ -93,7 +98,8 @@
   }
   function clear(tile) {
     for (const name of ["points", "cards", ...COUNTERS]) input(tile, name).value = "";
-    input(tile, "laid").value = "";
+    // What was said against the mark of the table stays.
+    if (tile.element.dataset.laid !== "yes") input(tile, "laid").value = "";
     tile.answered = false;
   }
   function setPoints(tile, total) {
@@ -137,6 +143,14 @@
       else if (isOut(tile)) chooseOut();
       else select(tile);
     });
+    // Marked as laid by mistake: the key below the points takes it back, and a second tap puts it back.
+    const { laidKey } = tile;
+    if (laidKey) laidKey.addEventListener("click", () => {
+      input(tile, "laid").value = saidLaid(tile) ? "no" : "";
+      changed();
+      show();
+      keeper.say(laidKey.querySelector(".state").textContent);
+    });
   }
   function chooseOut() { choosing = true; inLine = false; current = null; show(); keeper.say(words.who); }
   if (changeOut) changeOut.addEventListener("click", chooseOut);
@@ -157,7 +171,10 @@
     if (isOut(current)) for (const radio of outs()) radio.checked = false;
     setPoints(current, total);
   });
-  hundred.addEventListener("click", () => { above = above === 200 ? 0 : above + 100; show(); });
+  // Hundreds follow the limit of the keys: one that no key could follow is dashed, and a second one is left out.
+  const padKeys = [...form.querySelectorAll("[data-points]")];
+  const tooMany = (by) => padKeys.every((key) => markFor(current, Number(key.dataset.points) + by) === "-");
+  hundred.addEventListener("click", () => { above = above === 200 || (above && tooMany(above + 100)) ? 0 : above + 100; show(); });
   nextPlayer.addEventListener("click", goOn);
   for (const button of form.querySelectorAll("[data-mode]")) {
     button.addEventListener("click", () => {
@@ -292,9 +309,8 @@
     const { element } = tile;
     const total = points(tile);
     const mark = markFor(tile, total);
-    const known = element.dataset.laid === "yes";
-    const laid = known || mark === "v" || laidOf(tile) === "yes";
-    const missed = total !== null && (mark === "." || laidOf(tile) === "no");
+    const laid = saidLaid(tile) || mark === "v" || laidOf(tile) === "yes";
+    const missed = laidOf(tile) === "no" || (total !== null && mark === ".");
     element.classList.toggle("due", current === tile);
     element.classList.toggle("asked-now", !current && doubts.includes(tile));
     element.classList.toggle("given", total !== null && !choosing);
@@ -303,6 +319,7 @@
     const went = isOut(tile);
     element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
     element.querySelector(".short").textContent = went ? words.out : element.dataset.short;
+    if (tile.laidKey) tile.laidKey.disabled = current !== tile;
     const drawn = went ? "icon-out" : laid ? "icon-tick" : "";
     element.querySelector(".state-icon").replaceChildren(...(drawn ? [document.getElementById(drawn).content.cloneNode(true)] : []));
   }
@@ -383,11 +400,12 @@
     nextPlayer.hidden = !hundred.hidden;
     hundred.setAttribute("aria-pressed", String(above > 0));
     hundred.textContent = above ? "+" + above : "+100";
+    hundred.dataset.mark = !above && tooMany(100) ? "-" : "";
     const now = points(current);
     const found = new Set();
     // Who has laid needs no proof; only what cannot be is marked then.
-    const known = current.element.dataset.laid === "yes";
-    for (const key of form.querySelectorAll("[data-points]")) {
+    const known = saidLaid(current);
+    for (const key of padKeys) {
       const total = Number(key.dataset.points) + above;
       key.textContent = String(total);
       const mark = markFor(current, total);
@@ -396,7 +414,8 @@
       key.setAttribute("aria-pressed", String(!isOut(current) && now === total));
     }
     const legend = document.getElementById("legend");
-    const { bound, gap, most } = current.element.dataset;
+    const { gap, most } = current.element.dataset;
+    const bound = boundOf(current);
     whyNot.classList.toggle("num", cannot(current));
     whyNot.textContent = cannot(current) && now < Number(most) ? keeper.fill(gap, { points: now }) : bound || cannotBe;
     whyNot.previousElementSibling.hidden = Boolean(bound);
