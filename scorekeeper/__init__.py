@@ -15,7 +15,8 @@ The layers, lowest first; each imports only from layers before it:
     stream_views         what the live stream shows, and to whom
     asgi, wsgi, cli      where the program starts: under other servers, or by a command
 
-`durations`, `errors`, `json_text`, `live` and `server_settings` are below all of them.
+`durations`, `errors`, `json_text`, `live` and `server_settings` are below all of them, and
+`immutable`, which makes classes of values, is below these.
 docs/architecture.md says more.
 """
 

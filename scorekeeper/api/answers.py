@@ -1,6 +1,6 @@
 """Answers in JSON, and the values that several of them have: problems, moves, what cards stand for.
 
-An answer is a frozen dataclass, and so is each object inside it. A field that has its default is
+An answer is an `@immutable` class, and so is each object inside it. A field that has its default is
 left out of the JSON; a field without a default may be null.
 """
 

@@ -17,7 +17,7 @@ from scorekeeper.game import commands
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import phase_of
-from scorekeeper.pages.shown.round_form import pad_marks
+from scorekeeper.pages.shown.round_form import bound_words, pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import (
     CountedTile,
@@ -52,10 +52,22 @@ _LARGEST_KEY, _STEP = 100, 5
 
 @immutable
 class PadKey:
-    """One total on a pad. `mark` is what it proves, a letter of `pad_marks`."""
+    """One total on a pad. `mark` is what it proves, a letter of `pad_marks`; "" where it is known
+    that the phase is laid, so that no key has to prove it."""
 
     points: int
     mark: str
+
+
+@immutable(kw_only=True)
+class Pad:
+    """The totals that one hand can have, at most a hundred points; `hundreds` are those above.
+    `higher` says that there are such. `why` says in words what the look of the keys tells."""
+
+    keys: tuple[PadKey, ...]
+    hundreds: bool
+    higher: bool
+    why: str
 
 
 @immutable(kw_only=True)
@@ -63,16 +75,16 @@ class Side:
     """One player's side. `standing` is the line below the name: before its phase, the phase, and
     after it. `brief` is the same for a low row, without the words of the phase, or only what lies
     on the table. `at` are the classes of its place. `tile` is filled while hands are counted; `pad`
-    while this hand is due, with `hundreds` for totals above 100. `asked` are points that need an
-    answer, whether the phase was laid, and `lines` say why."""
+    while this hand is due, and `open` says that it is the one pad a phone shows. `asked` are points
+    that need an answer, whether the phase was laid, and `lines` say why."""
 
     row: PlayerRow
     standing: tuple[str, str, str]
     brief: tuple[str, str, str]
     at: str
     tile: CountedTile | None
-    pad: tuple[PadKey, ...] = ()
-    hundreds: bool = False
+    pad: Pad | None = None
+    open: bool = False
     asked: int | None = None
     lines: tuple[str, ...] = ()
 
@@ -80,17 +92,18 @@ class Side:
 @immutable(kw_only=True)
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
-    turned, `next_turn` by how many after one more turn. With more than four players the pad lies in
-    the centre, `opened` is its side; `waits` are the sides whose hands are due. The centre is
-    turned `towards` the edge of who counts or plays now. `title` are the lines that say who deals
-    and who begins; once the line below them says whose turn it is, it is the round."""
+    turned, `next_turn` by how many after one more turn. `opened` is the side whose pad somebody
+    opened. With more than four players it lies in the `centre`; with fewer each side has its own.
+    The centre is turned `towards` the edge of who counts or plays now. `title` are the lines that
+    say who deals and who begins; once the line below them says whose turn it is, it is the
+    round."""
 
     table: TablePage
     sides: tuple[Side, ...]
     turned: int
     next_turn: int
     opened: Side | None
-    waits: tuple[Side, ...]
+    centre: bool
     towards: str
     title: tuple[str, ...]
 
@@ -142,10 +155,15 @@ def middle_page(
     rows = [row for row in table.rows if not row.standing.frozen]
     around = places_around(len(rows), turned)
     sides = []
+    due = [
+        seat
+        for seat, tile in tiles.items()
+        if tile.missing or (seat == opened and not tile.went_out)
+    ]
+    many = len(rows) > len(_AROUND[4])
+    first = opened if opened in due or many else next(iter(due), "")
     for row, at in zip(rows, around, strict=True):
-        seat, tile = row.player.seat, tiles.get(row.player.seat)
-        due = tile is not None and (tile.missing or seat == opened) and not tile.went_out
-        more = hundreds and seat == opened
+        seat = row.player.seat
         mine = asked if asked.seat == seat else Asked()
         sides.append(
             Side(
@@ -153,24 +171,22 @@ def middle_page(
                 standing=_standing_words(row, row.words),
                 brief=(_unbroken(row.words), "", "") if row.melds else _standing_words(row, ""),
                 at=at,
-                tile=tile,
-                pad=_pad(view, row, hundreds=more) if due else (),
-                hundreds=more,
-                asked=mine.points if due else None,
+                tile=tiles.get(seat),
+                pad=_pad(view, row, hundreds=hundreds and seat == opened) if seat in due else None,
+                open=seat == first,
+                asked=mine.points if seat in due else None,
                 lines=mine.lines,
             )
         )
-    waits = tuple(side for side in sides if side.pad)
-    many = len(sides) > len(_AROUND[4])
-    found = next((side for side in waits if side.row.player.seat == opened), None) if many else None
-    faced = found or next((side for side in sides if side.row.on_turn), None)
+    found = next((side for side in sides if side.pad and side.row.player.seat == opened), None)
+    faced = (found if many else None) or next((side for side in sides if side.row.on_turn), None)
     return MiddlePage(
         table=table,
         sides=tuple(sides),
         turned=turned,
         next_turn=(turned + 1) % max(2, len(sides)),
         opened=found,
-        waits=waits if many else (),
+        centre=many,
         towards=faced.at.partition(" ")[0] if faced else "",
         title=(not turn_line(view) and not tiles and _dealing(view)) or (table.title,),
     )
@@ -187,13 +203,32 @@ def _dealing(view: TableView) -> tuple[str, ...]:
     return _("%(name)s deals.", name=view.names[open_round.dealer]), begins
 
 
-def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> tuple[PadKey, ...]:
+def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> Pad:
     game = view.game
-    marks = pad_marks(phase_of(game, row.standing.current_phase), game.table.switches, row.laid)
-    first = _LARGEST_KEY if hundreds else 0
-    return tuple(
-        PadKey(points, marks[points // _STEP] if points // _STEP < len(marks) else "?")
-        for points in range(first + _STEP, first + _LARGEST_KEY + 1, _STEP)
+    number, rules = row.standing.current_phase, game.table.switches
+    phase, laid = phase_of(game, number), game.open.laid.get(row.player.seat) if game.open else None
+    played = laid.played if laid else None
+    marks = pad_marks(phase, rules, laid is not None, played)
+    most = len(marks.rstrip("-")) - 1
+    first = _LARGEST_KEY // _STEP if hundreds else 0
+    keys = range(first + 1, min(most, first + _LARGEST_KEY // _STEP) + 1)
+    if laid is not None:
+        why = bound_words(phase, rules, played)[1]
+    elif not any(marks[key] == "v" for key in keys):
+        why = ""
+    elif number:
+        # Translators: above keys with points; the green ones prove that the phase is laid.
+        why = _("Green: phase %(number)s is laid", number=number)
+    else:
+        why = _("Green: a phase is laid")
+    return Pad(
+        keys=tuple(
+            PadKey(key * _STEP, "" if laid is not None and marks[key] == "v" else marks[key])
+            for key in keys
+        ),
+        hundreds=hundreds,
+        higher=most * _STEP > _LARGEST_KEY,
+        why=why,
     )
 
 
@@ -316,7 +351,8 @@ def _page(view: TableView, asked: Asked | None = None) -> MiddlePage:
     return middle_page(
         all_in_readers_language(view),
         turned=_turned(),
-        opened=request.args.get("pad", ""),
+        # Who was asked something answers before anybody else.
+        opened=(asked.seat if asked else "") or request.args.get("pad", ""),
         hundreds="hundreds" in request.args,
         asked=asked or Asked(),
     )

@@ -47,7 +47,7 @@ MOST_BARS = 5
 
 
 SPLIT = 100
-"""The length of a bar in head to head, both parts together."""
+"""The length of the longest bar in head to head, both parts together."""
 
 
 FEWEST_TO_COMPARE = 5
@@ -62,7 +62,7 @@ WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
 SHORT_NAME = 6
 """Letters of a name that stand in the head of a narrow column."""
-FORM_TOP, FORM_HEIGHT, FORM_ROW = 12, 72, 20
+FORM_TOP, FORM_HEIGHT, FORM_ROW, FORM_LABEL = 12, 72, 20, 16
 
 
 # --- the drawings ---------------------------------------------------------------------------------
@@ -70,12 +70,15 @@ FORM_TOP, FORM_HEIGHT, FORM_ROW = 12, 72, 20
 
 @immutable(kw_only=True)
 class FormPoint:
-    """One game in the form: where its vertex is, and its line of the table."""
+    """One game in the form: where its vertex is, and its line of the table. `label` says how many
+    played, where the place does not tell by itself; "" elsewhere. `label_y` is its middle."""
 
     x: float
     y: float
     game: PlayedGame
     place_words: str
+    label: str
+    label_y: float
 
 
 @immutable(kw_only=True)
@@ -151,19 +154,22 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     left = 38
     step = (WIDTH - left - 14) / (len(latest) - 1)
     row = max(FORM_HEIGHT / (last_place - 1), FORM_ROW)
+    sides = tuple(_side_of_label(latest, at) for at in range(len(latest)))
     points = tuple(
         FormPoint(
             x=round(left + at * step, 1),
-            y=round(FORM_TOP + (each.place - 1) * row, 1),
+            y=(y := round(FORM_TOP + (each.place - 1) * row, 1)),
             game=each,
             place_words=_("%(place)s of %(players)s", place=each.place, players=each.players),
+            label=_of_players(each.players) if side else "",
+            label_y=y + side * FORM_LABEL,
         )
-        for at, each in enumerate(latest)
+        for at, (each, side) in enumerate(zip(latest, sides, strict=True))
     )
     return FormChart(
         title=ngettext("Last game", "Last %(num)s games", len(latest)),
         width=WIDTH,
-        height=round(FORM_TOP + row * (last_place - 1) + 12),
+        height=round(FORM_TOP + row * (last_place - 1) + (FORM_LABEL + 12 if any(sides) else 12)),
         path="M" + "L".join(f"{point.x:g} {point.y:g}" for point in points),
         points=points,
         newest_first=points[::-1],
@@ -172,6 +178,25 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
             for place in range(1, last_place + 1)
         ),
     )
+
+
+def _of_players(players: int) -> str:
+    # Translators: after a place, and after an average place: of how many players, two to eight.
+    return _("of %(players)s", players=players)
+
+
+def _side_of_label(latest: Sequence[PlayedGame], at: int) -> int:
+    """On which side of this game the chart says how many played: 1 is below, -1 above, 0 nowhere.
+    It says so of last places and of those from the fourth on, where no line is in the way, and once
+    for games side by side."""
+    game, beside = latest[at], latest[max(at - 1, 0) : at + 2]
+    if game.place < min(game.players, 4):
+        return 0
+    if at and (latest[at - 1].place, latest[at - 1].players) == (game.place, game.players):
+        return 0
+    if all(each.place <= game.place for each in beside):
+        return 1
+    return -1 if all(each.place >= game.place for each in beside) else 0
 
 
 def phase_bars(listed: PhaseListRecord) -> PhaseBars:
@@ -225,11 +250,12 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
 
 @immutable(kw_only=True)
 class PersonFigure:
-    """A figure with its words; `note` says of how many it is."""
+    """A figure with its words; `note` says of how many it is, `of` the same right behind it."""
 
     figure: str
     words: str
     note: str
+    of: str = ""
     game_id: int | None = None
     day: str = ""
 
@@ -237,7 +263,8 @@ class PersonFigure:
 @immutable(kw_only=True)
 class Opponent:
     """Head to head with one person; `split` and `rest` are the lengths of the two parts of the bar,
-    of SPLIT together. `few` says how many games there are instead, if they are too few for one."""
+    which is as long as the games were many. `few` says how many there are instead, if they are too
+    few for one."""
 
     player: PlayerView
     met: HeadToHead
@@ -255,11 +282,6 @@ class Opponent:
     def rest_x(self) -> float:
         """Where the second part of the bar begins."""
         return self.split + self.gap
-
-    @property
-    def bar_width(self) -> int:
-        """The length of the bar with its gap."""
-        return SPLIT + self.gap
 
 
 @immutable(kw_only=True)
@@ -327,11 +349,8 @@ def _summary(statistics: PersonStatistics | None) -> str:
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
-    # Translators: below the average place of somebody: how many played, two to eight.
-    players = _("about %(number)s players", number=round(of.average_players))
-    found = [
-        PersonFigure(figure=one_decimal(of.average_place), words=_("average place"), note=players)
-    ]
+    place, players = one_decimal(of.average_place), _of_players(round(of.average_players))
+    found = [PersonFigure(figure=place, words=_("average place"), note="", of=players)]
     if of.average_points is not None:
         points = str(round(of.average_points))
         found.append(PersonFigure(figure=points, words=_("average points"), note=""))
@@ -397,21 +416,19 @@ def _opponents(
     others: Mapping[int, Person],
     shown: Mapping[int, PlayerView],
 ) -> tuple[Opponent, ...]:
-    return tuple(
-        _opponent(each, shown[each.person]) for each in statistics.against if each.person in others
-    )
+    met = [each for each in statistics.against if each.person in others]
+    most = max((each.ahead + each.behind for each in met), default=0) or 1
+    return tuple(_opponent(each, shown[each.person], most) for each in met)
 
 
-def _opponent(met: HeadToHead, player: PlayerView) -> Opponent:
-    decided = met.ahead + met.behind
-    games = decided + met.level
-    split = round(SPLIT * met.ahead / decided, 1) if decided else SPLIT / 2
+def _opponent(met: HeadToHead, player: PlayerView, most: int) -> Opponent:
+    """`most`: the games of the longest bar."""
     return Opponent(
         player=player,
         met=met,
-        split=split,
-        rest=round(SPLIT - split, 1),
-        few=_number_of_games(games) if games < FEWEST_TO_COMPARE else "",
+        split=round(SPLIT * met.ahead / most, 1),
+        rest=round(SPLIT * met.behind / most, 1),
+        few=_number_of_games(met.games) if met.games < FEWEST_TO_COMPARE else "",
         spoken=_(
             "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(tied)s tied",
             name=player.name,

@@ -11,6 +11,7 @@ from dataclasses import field
 from enum import StrEnum
 from itertools import combinations
 
+from scorekeeper.game.finished import PlayerResult
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.service.statistics import can_be_compared
@@ -42,8 +43,8 @@ class YearFact:
     """One fact. `figures` are points, rounds or wins: one for all `persons` together, or one for
     each; of two people also the wins of others. `number` is a phase, whose figures are the rounds
     in hundredths that each phase took. `game_id` is the game and `ended_at` when it ended; 0 and ""
-    if it is about no single one. `winners` won that game, and `seats` are those in it whom the fact
-    is about; both are empty where they do not matter."""
+    if it is about no single one. `winners` won that game of so many `players`, and `seats` are
+    those in it whom the fact is about."""
 
     kind: YearFactKind
     persons: tuple[int, ...]
@@ -52,6 +53,7 @@ class YearFact:
     game_id: int = 0
     ended_at: str = ""
     winners: tuple[int, ...] = ()
+    players: int = 0
     seats: tuple[Seat, ...] = ()
 
 
@@ -95,38 +97,45 @@ def _most(facts: Iterable[YearFact], *, fewest: bool = False) -> YearFact | None
     return ordered[0] if ordered else None
 
 
+def _of_game(
+    game: CountedGame,
+    seats: Persons,
+    kind: YearFactKind,
+    figure: int,
+    about: Iterable[PlayerResult],
+    *,
+    strong: bool = False,
+) -> YearFact:
+    """A fact of this game, about these of its players; `strong` as their lines."""
+    here = tuple(each for each in about if each.seat in seats)
+    won = (each.seat for each in game.results if each.won and each.seat in seats)
+    return YearFact(
+        kind=kind,
+        persons=tuple(seats[each.seat] for each in here),
+        figures=(figure,),
+        game_id=game.game_id,
+        ended_at=game.ended_at,
+        winners=tuple(seats[seat] for seat in won),
+        players=len(game.results),
+        seats=tuple(each.seat for each in here) if strong else (),
+    )
+
+
 def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
     for game, seats in games:
         first, second = (*game.results[:2], None, None)[:2]
         if not first or not second or not first.won or second.won:
             continue
-        persons = tuple(seats[each.seat] for each in (first, second) if each.seat in seats)
-        points = second.total - first.total
-        if len(persons) == 2 and first.phases_done == second.phases_done and points > 0:
-            yield YearFact(
-                kind=YearFactKind.CLOSEST,
-                persons=persons,
-                figures=(points,),
-                game_id=game.game_id,
-                ended_at=game.ended_at,
-                winners=persons[:1],
-                seats=(first.seat, second.seat),
-            )
+        points, both = second.total - first.total, (first, second)
+        known = all(each.seat in seats for each in both)
+        if known and first.phases_done == second.phases_done and points > 0:
+            yield _of_game(game, seats, YearFactKind.CLOSEST, points, both, strong=True)
 
 
 def _rounds(games: Sequence[Game]) -> Iterator[YearFact]:
     for game, seats in games:
         if can_be_compared(game):
-            yield YearFact(
-                kind=YearFactKind.MOST_ROUNDS,
-                persons=tuple(seats[each.seat] for each in game.results if each.seat in seats),
-                figures=(game.rounds,),
-                game_id=game.game_id,
-                ended_at=game.ended_at,
-                winners=tuple(
-                    seats[each.seat] for each in game.results if each.won and each.seat in seats
-                ),
-            )
+            yield _of_game(game, seats, YearFactKind.MOST_ROUNDS, game.rounds, game.results)
 
 
 def _hardest_phase(games: Sequence[Game]) -> YearFact | None:
@@ -184,27 +193,14 @@ def _results(games: Sequence[Game], kind: YearFactKind) -> Iterator[YearFact]:
             out = kind is YearFactKind.MOST_OUT
             figure = each.times_out if out else each.worst_round or 0
             if each.seat in seats and figure and (can_be_compared(game) or not out):
-                yield YearFact(
-                    kind=kind,
-                    persons=(seats[each.seat],),
-                    figures=(figure,),
-                    game_id=game.game_id,
-                    ended_at=game.ended_at,
-                    seats=(each.seat,),
-                )
+                yield _of_game(game, seats, kind, figure, (each,), strong=True)
 
 
 def _won_with(games: Sequence[Game]) -> Iterator[YearFact]:
     for game, seats in games:
         for each in game.results:
             if each.won and each.whole and each.seat in seats and can_be_compared(game):
-                yield YearFact(
-                    kind=YearFactKind.FEWEST_POINTS,
-                    persons=(seats[each.seat],),
-                    figures=(each.total,),
-                    game_id=game.game_id,
-                    ended_at=game.ended_at,
-                )
+                yield _of_game(game, seats, YearFactKind.FEWEST_POINTS, each.total, (each,))
 
 
 def _new_players(games: Sequence[Game], known: Collection[int]) -> YearFact | None:

@@ -384,8 +384,8 @@ def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, 
         text = _("This phone keeps a game. For this page, scan the code in the host’s window.")
         return _("For the host"), text, ""
     hint = _(
-        "Players tap That’s me and their name. The keeper scans the keeper’s code once, or the code"
-        " in the host’s window."
+        "Players tap “That’s me” and their name. The keeper scans the keeper’s code once, or the"
+        " code in the host’s window."
     )
     text = _("You can watch here, but this phone cannot change anything.")
     return _("You can only watch"), text, "" if is_open_house() else hint

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.evening_name import EveningName, NameKind
+from scorekeeper.game.standings import Gap
 from scorekeeper.game.story import WentOutOften
 from scorekeeper.wording.race import place_left_behind
 from scorekeeper.wording.story import fact_sentence
@@ -45,18 +46,28 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
 
 
 def _from_place(name: EveningName, who: str) -> str:
-    if name.ahead.phases:
+    return _came_from(who, place_left_behind(name.number), name.ahead)
+
+
+def came_from_last(who: str, ahead: Gap) -> str:
+    """The headline of a game whose winner was last and won by this much."""
+    # Translators: the place in “Mia came from last and won by a phase”, in the form it needs.
+    return _came_from(who, pgettext("came from", "last"), ahead)
+
+
+def _came_from(who: str, place: str, ahead: Gap) -> str:
+    if ahead.phases:
         return ngettext(
             "%(name)s came from %(place)s and won by a phase",
             "%(name)s came from %(place)s and won by %(num)s phases",
-            name.ahead.phases,
+            ahead.phases,
             name=who,
-            place=place_left_behind(name.number),
+            place=place,
         )
     return ngettext(
         "%(name)s came from %(place)s and won by a point",
         "%(name)s came from %(place)s and won by %(num)s points",
-        name.ahead.points,
+        ahead.points,
         name=who,
-        place=place_left_behind(name.number),
+        place=place,
     )

@@ -126,8 +126,6 @@ def test_names_outlive_a_reload_and_the_deal_forgets_them(page: Page) -> None:
     page.fill("#names", "")
     page.locator("#names").press_sequentially("Xav")
     page.reload()
-    tapped = page.locator(".name[aria-pressed=true]")
-    expect(tapped.locator("bdi")).to_have_text(["Zoe", "Yann"])
     expect(page.locator(".places summary .who")).to_have_text(["Zoe", "Yann"])
     expect(page.locator("#names")).to_have_value("Xav")
     # *Deal* may be tapped before the page has drawn what was added.

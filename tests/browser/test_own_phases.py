@@ -15,7 +15,7 @@ def seat(page: Page, names: str) -> None:
     page.goto("/new")
     page.fill("#names", names)
     page.get_by_role("button", name="Add", exact=True).last.click()
-    expect(page.locator(".name[aria-pressed=true]")).to_have_count(len(names.split(",")))
+    expect(page.locator(".places summary")).to_have_count(len(names.split(",")))
 
 
 def build(page: Page) -> None:

@@ -44,7 +44,7 @@ class Thumb:
         choose_sheet(self.page, sheet)
         self.page.fill("#names", ", ".join(names))
         self.page.get_by_role("button", name="Add", exact=True).last.tap()
-        expect(self.page.locator(".name[aria-pressed=true]")).to_have_count(len(names))
+        expect(self.page.locator(".places summary")).to_have_count(len(names))
         self.page.locator("#deal").tap()
         expect(self.page.locator("#table")).to_be_visible()
 

@@ -22,7 +22,7 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
 ) -> None:
     lay(table, "p2", "5 5 5 | 9 9 9")
     told = answer(table, "1 1 1 2 2 2 5 9 12")
-    shows(told, "Yes, phase 1 is in this hand", "1 card stays, 10 points.")
+    shows(told, "Yes, phase 1 is in this hand", "1 card stays in hand: 10 points.")
     shows(told, "5 on Ben’s set, 5 5 5.", "9 on Ben’s set, 9 9 9.")
     lay(table, "p1", "5 5 5 | 9 9 9")
     shows(answer(table, "5 7"), "5 on Ann’s set, 5 5 5.")

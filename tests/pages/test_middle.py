@@ -93,3 +93,27 @@ def test_the_centre_ends_a_turn_and_says_who_deals_until_then(table: Client) -> 
     hides(table.page(at), "10 cards each")
     again = send(table, "middle/pass", seat=turn.turn or "")
     assert again.status_code == 422
+
+
+def test_a_phone_opens_one_pad_and_says_what_its_keys_tell(table: Client) -> None:
+    for seat in ("p1", "p2"):
+        tap(table, "laid", seat, laid="yes")
+    tap(table, "out", "p1")
+    at = f"{table.at}/middle"
+
+    def opened(path: str) -> list[str]:
+        sides = table.page(path).ids["middle"].all("li")
+        return [each.get("id") for each in sides if "open" in each.get("class").split()]
+
+    assert opened(at) == ["side-p2"]
+    key = next(each for each in side(table, "p3").all("a") if each.text == "Enter points")
+    assert key.get("href") == f"{at}?turned=0&pad=p3#side-p3"
+    assert opened(f"{at}?pad=p3") == ["side-p3"]
+    # Who has laid phase 1 keeps at most four cards, so nothing above 100 can be.
+    laid, due = side(table, "p2"), side(table, "p3")
+    shows(laid.text, "At most 4 cards can be left: 100 points", "phase 1 laid")
+    hides(laid.text, "+100")
+    shows(due.text, "Green: phase 1 is laid", "+100")
+    assert not [each for each in laid.all("button") if "proves" in each.get("class")]
+    # Who is asked something keeps the open pad.
+    shows(tap(table, "count", "p4", points="50"), "I did not")

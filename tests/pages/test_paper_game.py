@@ -76,7 +76,7 @@ def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: C
         assert {each.get("value") for each in keys} == {*seats}
         (first,) = (each.get("value") for each in keys if "dealt first" in each.text)
         assert first == seats[0]
-        assert hint(page) == "Tap again to take out."
+        assert hint(page) == "Clockwise. Tap again to take out."
     page = back(client.post("/paper-game", fields | {"seat": seats}, tap="", names="Leo, Zoe"), 200)
     assert values(page, "seat") == ["Oma", "Ann", "Leo", "Zoe"]
     fields |= {"sheet": "mattel", "act": "next"}

@@ -18,12 +18,14 @@ def test_a_person_has_figures_and_what_they_rest_on(
     family: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben, mia, ann = (told_of(family, name) for name in ("Ben", "Mia", "Ann"))
-    shows(ben, "Ben won 1 of 3 games", "average place about 2 players 1.7", "Last 3 games")
+    shows(ben, "Ben won 1 of 3 games", "average place 1.7 of 2", "Last 3 games")
     shows(ben, "Rounds for each phase", "Phase 2 is the hardest", "2 3.0 3 1 3")
     shows(ann, "2 3 games 1", "1 1 game 0")  # too few for a bar
     monkeypatch.setattr(person_page, "FEWEST_TO_COMPARE", 1)
-    # Between the two parts of a bar is a gap, where there are two.
-    shows(family.get(at(family, "Ann")).text, 'viewBox="0 0 102 14"', 'viewBox="0 0 100 14"')
+    # A bar is as long as the games were many, and has a gap where it has two parts.
+    bars = family.get(at(family, "Ann")).text
+    shows(bars, 'width="66.7"', 'x="68.7" y="0" width="33.3"', 'x="33.3" y="0" width="0.0"')
+    shows(bars, "of 2</text>")  # the form says of how many a last place is
     shows(ben, "2 of 3 80")  # the figures of the drawings are in tables
     hides(ben, "average points")  # three games of two phases
     shows(mia, "2 never laid 1 0 1")

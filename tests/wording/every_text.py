@@ -11,6 +11,7 @@ from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.race import lead_told
 from scorekeeper.game.race import race as race_of
+from scorekeeper.game.standings import Gap
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase
@@ -29,7 +30,7 @@ from scorekeeper.wording import (
     story,
     terms,
 )
-from scorekeeper.wording.evening_name import evening_name_words
+from scorekeeper.wording.evening_name import came_from_last, evening_name_words
 from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.round_meaning import LINE, OUT
 from scorekeeper.wording.round_questions import question_of
@@ -154,6 +155,7 @@ def _chances() -> Iterator[str]:
     ):
         yield words(3)
     yield from (evening_name_words(name, NAMES, "Sunday") for name in test_evening_name.SAID)
+    yield came_from_last("Ann", Gap(1, 0))
     yield from map(race.place_left_behind, range(2, 9))
 
 

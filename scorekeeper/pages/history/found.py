@@ -223,7 +223,8 @@ def _together(number: int) -> str:
 
 
 def _won(name: str, won: int) -> str:
-    return _("%(name)s won %(won)s", name=name, won=won)
+    said = _("%(name)s won %(won)s", name=name, won=won)
+    return said.replace(f" {won}", f"\u00a0{won}")  # so that no line begins with the number
 
 
 def _only_one_asked_for(asked: AskedGames) -> tuple[Often, str] | None:
@@ -389,13 +390,17 @@ def only_game(row: GameRow) -> BestGame | None:
     """The only game that was found, if it is over."""
     if row.line.going_on:
         return None
-    facts = filter(None, (players_words(len(row.line.players)), row.length, row.called, row.points))
-    marks = (row.mark, *row.others)
-    players = tuple(
+    first, number = row.line.players[0], len(row.line.players)
+    had = _("%(name)s: %(points)s points", name=first.name, points=row.figure) if row.points else ""
+    facts = filter(None, (had, players_words(number), row.length, row.called))
+    return BestGame(row, row.headline, side_by_side(facts), _who_came_where(row))
+
+
+def _who_came_where(row: GameRow) -> tuple[tuple[str, PlayerMark, str], ...]:
+    return tuple(
         (place_chip(each.place), mark, each.name)
-        for mark, each in zip(marks, row.line.players, strict=True)
+        for mark, each in zip((row.mark, *row.others), row.line.players, strict=True)
     )
-    return BestGame(row, row.headline, side_by_side(facts), players)
 
 
 def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestGame | None:
@@ -415,7 +420,8 @@ def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestG
             points = points_words(figure)
             return BestGame(row, points, side_by_side([rounds, players]))
         case GameOrder.CLOSEST:
-            return BestGame(row, row.headline, side_by_side([rounds, players]))
+            facts = side_by_side([rounds, players])
+            return BestGame(row, row.headline, facts, _who_came_where(row))
         case _:
             return None
 

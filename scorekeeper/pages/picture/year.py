@@ -38,7 +38,7 @@ def draw_year(picture: YearPicture, colours: Colours) -> bytes:
     top = _draw_title(canvas, picture.title)
     if picture.bars:
         if picture.figure:
-            _draw_figure(canvas, picture.figure, top + 110)
+            _draw_about(canvas, picture.players, picture.figure, top + 98)
             top += 260
         canvas.text(WIDTH - SIDE, top + 10, picture.unit, SANS, 42, SOFT, side="right")
         _draw_bars(canvas, picture.bars, top + 40, picture.more)
@@ -144,13 +144,8 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
     if low:
         canvas.text(SIDE, middle, picture.figure, BLACK, 104, INK, widest=WIDTH - 2 * SIDE)
     elif picture.players:
-        at = float(SIDE)
-        for player in picture.players[:2]:
-            draw_mark(canvas, player.mark, at + 80, middle, 160)
-            at += 184
-        if len(picture.players) == 1:
-            canvas.text(at + 4, middle, picture.players[0].name, SEMIBOLD, 64, INK, widest=310)
-        canvas.text(WIDTH - SIDE, middle, picture.figure, BLACK, 120, INK, side="right", widest=470)
+        middle += 24 * (len(picture.players) > 1)
+        _draw_about(canvas, picture.players[:2], picture.figure, middle)
     else:
         _draw_figure(canvas, picture.figure, middle)
     width, top = WIDTH - 2 * SIDE, middle + (76 if low else 108)
@@ -170,6 +165,20 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
         _draw_outs(canvas, picture, top, width)
     elif picture.lanes is not None:
         draw_year_lanes(canvas, picture.lanes, SIDE, top, width, BELOW)
+
+
+def _draw_about(
+    canvas: Canvas, players: tuple[PlayerView, ...], figure: str, middle: float
+) -> None:
+    """The figure, and beside it the one or two whom it is about."""
+    width = canvas.text(WIDTH - SIDE, middle, figure, BLACK, 120, INK, side="right", widest=470)
+    size, letters = (160.0, 64) if len(players) == 1 else (92.0, 52)
+    for at, player in enumerate(players):
+        y = middle + (size + 12) * (at + (1 - len(players)) / 2)
+        draw_mark(canvas, player.mark, SIDE + size / 2, y, size)
+        named = SIDE + size + 28
+        room = WIDTH - SIDE - width - 24 - named
+        canvas.text(named, y, player.name, SEMIBOLD, letters, INK, widest=room)
 
 
 def _draw_outs(canvas: Canvas, picture: YearPicture, top: float, width: float) -> None:

@@ -10,8 +10,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.evening_name import NameKind
+from scorekeeper.game.standings import LEVEL, Gap
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.evening_name import telling_name
+from scorekeeper.pages.shown.evening_name import made_name, telling_name
 from scorekeeper.pages.shown.marks import (
     NO_LETTERS,
     PlayerMark,
@@ -20,10 +21,10 @@ from scorekeeper.pages.shown.marks import (
     seconds,
 )
 from scorekeeper.service import GameLine
-from scorekeeper.service.results import LinePlayer
 from scorekeeper.service.statistics import FULL_LENGTH, PlayedGame
 from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.durations import duration_words
+from scorekeeper.wording.evening_name import came_from_last
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
 
@@ -39,8 +40,8 @@ class GameRow:
     on the page of a person how many that person had, who came to `own_place`. `figure` is the
     number in it. `length` is how long a finished game took, `round_words` who leads a running
     one and how far it is, `state_words` what else is to be said of it; each is "" for the other
-    kind. `noted` is the last line: how long it took, with how many phases if not ten, what it is
-    called, and where it was."""
+    kind. `noted` is the last line: how long it took, with how many phases if not ten, its title,
+    and where it was."""
 
     line: GameLine
     headline: str
@@ -78,8 +79,8 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
     )
     won = bool(line.winners)
     headline, called = _headline(line), telling_name(line)
-    if called and not line.title and _says_how_much(line):
-        headline, called = called, ""
+    if not line.title and (whole := _how_and_how_much(line)):
+        headline, called = whole, ""
     length = length_words(line.length)
     figure = players[0].total if own is None else own.total
     return GameRow(
@@ -96,13 +97,26 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         round_words=_round_words(line) if line.going_on else "",
         length=length,
         state_words=_state_words(line, leads=bool(_leader(line))) if line.going_on else "",
-        noted=tuple(filter(None, (length, _short_words(line), called, line.place))),
+        noted=tuple(filter(None, (length, _short_words(line), line.title, line.place))),
     )
 
 
-def _says_how_much(line: GameLine) -> bool:
-    """Does the name of the evening say by how much the winner won, as the headline does?"""
-    return line.called is not None and line.called.name.kind is NameKind.FROM_PLACE
+def _how_and_how_much(line: GameLine) -> str:
+    """How the winner won and by how much, in one sentence, where the evening is named after that;
+    else ""."""
+    kind = None if line.called is None else line.called.name.kind
+    if kind is NameKind.FROM_PLACE:
+        return made_name(line)
+    if kind is NameKind.FROM_LAST and (ahead := _ahead(line)) != LEVEL:
+        return came_from_last(line.players[0].name, ahead)
+    return ""
+
+
+def _ahead(line: GameLine) -> Gap:
+    """By how much the first was ahead of the second."""
+    first, second = line.players[:2]
+    phases = max(first.phases_done - second.phases_done, 0)
+    return Gap(phases, 0 if phases else max(second.total - first.total, 0))
 
 
 def _short_words(line: GameLine) -> str:
@@ -153,16 +167,15 @@ def _headline(line: GameLine) -> str:
         return _("Stopped, %(name)s led", name=line.winners[0])
     if len(line.winners) > 1 or len(line.players) < 2:
         return _("%(names)s won", names=listed(line.winners))
-    return _won_by(*line.players[:2])
+    return _won_by(line)
 
 
-def _won_by(winner: LinePlayer, second: LinePlayer) -> str:
-    phases = winner.phases_done - second.phases_done
-    if phases > 0:
+def _won_by(line: GameLine) -> str:
+    name, ahead = line.players[0].name, _ahead(line)
+    if ahead.phases:
         return ngettext(
-            "%(name)s won by a phase", "%(name)s won by %(num)s phases", phases, name=winner.name
+            "%(name)s won by a phase", "%(name)s won by %(num)s phases", ahead.phases, name=name
         )
-    points = second.total - winner.total
-    if points > 0:
-        return _("%(name)s won by %(points)s points", name=winner.name, points=points)
-    return _("%(names)s won", names=winner.name)
+    if ahead.points:
+        return _("%(name)s won by %(points)s points", name=name, points=ahead.points)
+    return _("%(names)s won", names=name)

@@ -163,8 +163,8 @@ def _left_words(cards: Sequence[Card], points: int) -> str:
         return _("Nothing is left.")
     return ngettext(
         # Translators: the points end in 0 or 5.
-        "%(num)s card stays, %(points)s points.",
-        "%(num)s cards stay, %(points)s points.",
+        "%(num)s card stays in hand: %(points)s points.",
+        "%(num)s cards stay in hand: %(points)s points.",
         len(cards),
         points=points,
     )

@@ -43,7 +43,6 @@ from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
-from scorekeeper.wording.amounts import players_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import list_words, variant_words
@@ -85,7 +84,7 @@ class PlayersPage:
     """Everything the form shows of the players. `empty` are the free seats that a game needs, each
     with its number and note; `more` is the question whether more may play than the sheet says."""
 
-    leader: str
+    counted: str
     seats: tuple[SeatedPlayer, ...]
     empty: tuple[tuple[int, str], ...]
     names: tuple[NameToTap, ...]
@@ -141,7 +140,9 @@ def players_page(
     count = len(seated)
     more = min(count + len(asked_for), MAX_PLAYERS)
     return PlayersPage(
-        leader=_leader(count),
+        counted=_("%(count)s, in the order you sit, clockwise.", count=count)
+        if count >= MIN_PLAYERS
+        else "",
         seats=seats,
         empty=tuple((number, _note(number)) for number in range(count + 1, MIN_PLAYERS + 1)),
         names=tuple(
@@ -150,7 +151,7 @@ def players_page(
                 player=shown(name),
                 number=numbers.get(name.casefold(), 0),
             )
-            for name in names
+            for name in offered
             if name not in given or name not in seated
         ),
         asked_for=next(iter(asked_for), ""),
@@ -165,14 +166,6 @@ def players_page(
 
 def _note(number: int) -> str:
     return {1: _("deals"), 2: _("begins")}.get(number, "")
-
-
-def _leader(count: int) -> str:
-    if count == 0:
-        return _("Who plays?")
-    if count < MIN_PLAYERS:
-        return _("Who else?")
-    return players_words(count)
 
 
 def _spoken(seated: Sequence[str]) -> str:

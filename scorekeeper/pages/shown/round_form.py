@@ -172,7 +172,7 @@ def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int
     return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
 
 
-def _bound_words(phase: Phase | None, rules: Switches, played: int | None) -> tuple[int, str, str]:
+def bound_words(phase: Phase | None, rules: Switches, played: int | None) -> tuple[int, str, str]:
     """The most points a player who has laid can have (§49), and in words why not more, and why not
     fewer ones that the script puts in; 0 and "" if the referee does not know."""
     for problem in judge_count(phase, rules, laid=True, points=LAST_MARK, cards_laid=played):
@@ -334,7 +334,7 @@ def round_page(
         typed = fields.hands.get(seat, HandFields())
         doubt = doubt_about(typed)
         most_points, bound, gap = (
-            _bound_words(phase, table.switches, played) if laid else (0, "", "")
+            bound_words(phase, table.switches, played) if laid else (0, "", "")
         )
         tiles.append(
             HandTile(

@@ -116,7 +116,7 @@ def rulebook_page(
     named = table.phase_list.name == CLASSIC.name
     shown, found = answers_to(table, asked) if asked else ((), True)
     return RulebookPage(
-        title=_("Look up a rule"),
+        title=_("All rules"),
         sheet=sheet_title(table.sheet),
         coverage=coverage_words(table.sheet),
         differ=differ_words(len(table.house_rules)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
 
@@ -23,7 +24,6 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.ending import (
     EndWords,
     FactLine,
-    LastCommand,
     end_words,
     ending_title,
     has_picture,
@@ -71,6 +71,9 @@ from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE, LONG_LEAD = 18, 28
 """Letters of one line of the board in the largest size: at the end, and of a running game."""
+LONG_WAITING = 48
+"""Letters of two lines that name who still counts, on the board."""
+_SENTENCE_ENDS = re.compile(r"(?<=\.) |(?<=。)(?=.)")
 
 
 # --- the rows -------------------------------------------------------------------------------------
@@ -248,17 +251,17 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @immutable(kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins;
-    `last`: beside a turn, what happened last. `headline` is "" until the game has an outcome.
-    `decided`: the game is over and no tie round is due. `won`: somebody won. `waiting` is filled
-    while a round is counted: who is out, and who is still missing. `legend` says what the cells of
-    the rows mean. `course`, `facts`, `end` and `picture` belong to the end."""
+    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
+    or while a round is counted who is out; `beside` it, what happened last, or how many still
+    count. `waiting` names who is out and who still counts. `headline` is "" until the game has
+    an outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend`
+    says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
 
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
     now: str
-    last: LastCommand | None
+    beside: str
     headline: str
     why: tuple[str, ...]
     spoken: str
@@ -311,6 +314,7 @@ def watch_page(view: TableView) -> WatchPage:
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
+    last = last_undoable(view) if turn else None
     now = told_view(view, next_deal)
     spoken = (
         head
@@ -322,8 +326,8 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now="" if counted else turn or next_deal,
-        last=last_undoable(view) if turn and not counted else None,
+        now=counted.headline if counted else turn or next_deal,
+        beside=counted.brief if counted else last.text if last else "",
         headline=head,
         why=why,
         spoken=spoken,
@@ -349,7 +353,8 @@ def watch_page(view: TableView) -> WatchPage:
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.
-    `long_now`: the line about the turn needs smaller letters. `players` are clockwise.
+    `now`: whose turn it is, who deals and begins in a line each, or who still
+    counts; `now_size` is of its letters, as `Leader.size` has it. `players` are clockwise.
     `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
@@ -360,7 +365,8 @@ class TvPage:
     joy: str
     lead: str
     long_headline: bool
-    long_now: bool
+    now: str
+    now_size: str
     next_dealer: str
 
 
@@ -376,6 +382,9 @@ def tv_page(view: TableView) -> TvPage:
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
     lead = page.leader.text if last else ""
+    is_short = len(page.waiting) <= LONG_WAITING
+    waiting = page.waiting if is_short else f"{page.now} {page.beside}"
+    now = waiting or _SENTENCE_ENDS.sub("\n", page.now)
     players = players_of(view)
     return TvPage(
         watch=page,
@@ -388,6 +397,7 @@ def tv_page(view: TableView) -> TvPage:
         long_headline=len(page.headline) > LONG_HEADLINE
         if page.headline
         else len(lead or page.title) > LONG_LEAD,
-        long_now=Leader(page.waiting or page.now).size != "",
+        now=now,
+        now_size=Leader(now).size,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )

@@ -76,12 +76,14 @@ class CountedTile:
 
 @immutable(kw_only=True)
 class CountingView:
-    """The counting in words. `for_keeper`: all points are entered, and the round waits for the
-    keeper. `objections` are then what the referee doubts. `key` is what the keeper does next;
-    `only_missing` is the seat whose hand alone is missing, "" if none or several are."""
+    """The counting in words. `waiting` names who still counts, `brief` is the same in few words.
+    `for_keeper`: all points are entered, and the round waits for the keeper. `objections` are then
+    what the referee doubts. `key` is what the keeper does next; `only_missing` is the seat whose
+    hand alone is missing, "" if none or several are."""
 
     headline: str
     waiting: str
+    brief: str
     tiles: tuple[CountedTile, ...]
     objections: tuple[str, ...]
     for_keeper: bool
@@ -138,12 +140,18 @@ def counting_view(view: TableView) -> CountingView | None:
     return CountingView(
         headline=_("%(name)s is out.", name=view.names[found.out]),
         waiting=waiting,
+        brief=waiting if len(found.missing) < 2 else _still_count(len(found.missing)),
         tiles=tuple(tiles),
         objections=refusal_lines(found.objections, view.names),
         for_keeper=found.waits_for_keeper,
         only_missing=found.missing[0] if len(found.missing) == 1 else "",
         key=_counting_key(view, found),
     )
+
+
+def _still_count(many: int) -> str:
+    # Translators: after "Ann is out."; so many players have not entered their points yet.
+    return ngettext("%(num)s still counts", "%(num)s still count", many)
 
 
 def _counting_key(view: TableView, found: Counting) -> str:

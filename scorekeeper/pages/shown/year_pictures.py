@@ -33,7 +33,7 @@ from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.service.year_facts import YearFact, YearFactKind, YearFacts
 from scorekeeper.service.years import YearTable
-from scorekeeper.wording.amounts import points_words, rounds_words, times_words
+from scorekeeper.wording.amounts import games_words, players_words, points_words, times_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 
 MOST_BARS = 8
@@ -73,12 +73,12 @@ class PictureColumn:
 @immutable(kw_only=True)
 class YearPicture:
     """One picture: `title` leads, below `above`; `figure` is drawn large, `note` stands below.
-    It has `bars` with the `unit` of their figures, `columns`, or `players` as marks; `more` says
-    how many people there was no room for. If it is about one game, that has `game_id`, and `places`
-    or `lanes` show how it went, where somebody looked them up (`with_race`). The lines of `seats`
-    are stronger there; of all, if there are none. The dot of the round `ringed` has a ring and its
-    `points`; 0 for none. `outs` are the rounds of the game, each with whether the player went out
-    in it."""
+    It has `bars` with the `unit` of their figures, or `columns`; `players` are those whom it is
+    about, and `more` says how many people there was no room for. If it is about one game, that has
+    `game_id`, and `places` or `lanes` show how it went, where somebody looked them up
+    (`with_race`). The lines of `seats` are stronger there; of all, if there are none. The dot of
+    the round `ringed` has a ring and its `points`; 0 for none. `outs` are the rounds of the game,
+    each with whether the player went out in it."""
 
     above: str
     title: str
@@ -101,7 +101,7 @@ class YearPicture:
     @property
     def words(self) -> str:
         """The picture for who cannot see it."""
-        shown = [each.name for each in self.players]
+        shown = [each.name for each in self.players if not self.bars]
         shown += [f"{bar.words} {bar.figure}" for bar in self.bars]
         return side_by_side(filter(None, (self.title, self.figure, *shown, self.more, self.note)))
 
@@ -118,8 +118,7 @@ def year_pictures(
     all people. `goes_on`: the year is not over."""
     if not table.lines:
         return ()
-    counted = counted_words(table)
-    facts = (_fact(fact, table.year, found.people, day, letters, counted) for fact in found.facts)
+    facts = (_fact(fact, table, found.people, day, letters) for fact in found.facts)
     return (_table(table, letters, goes_on=goes_on), *facts)
 
 
@@ -167,17 +166,19 @@ def _who_won_most(table: YearTable, people: Mapping[int, PlayerView]) -> str:
 
 def _fact(
     fact: YearFact,
-    year: int,
+    table: YearTable,
     people: Mapping[int, Person],
     day: Callable[[datetime], str],
     letters: Mapping[str, str],
-    counted: str,
 ) -> YearPicture:
     winners = [people[each] for each in fact.winners if each in people]
     won = [player.name for player in _drawn(winners, letters).values()]
     names = ngettext("%(names)s won", "%(names)s won", len(won), names=listed(won)) if won else ""
     ended = day(datetime.fromisoformat(fact.ended_at)) if fact.ended_at else ""
-    note = side_by_side(filter(None, (names, ended)))
+    # The note of a round begins with its number, so that it has no room for the number of players.
+    number = fact.players if fact.kind is not YearFactKind.WORST_ROUND else 0
+    playing = players_words(number) if number else ""
+    note = side_by_side(filter(None, (names, ended, playing)))
     about = [people[each] for each in fact.persons if each in people]
     players = tuple(_drawn(about[:MOST_MARKS], letters).values())
     bars: tuple[PictureBar, ...] = ()
@@ -189,17 +190,17 @@ def _fact(
             shown = points_words(figure)
         case YearFactKind.MOST_ROUNDS:
             title, players = _("Most rounds"), ()
-            shown = rounds_words(figure)
+            shown = str(figure)
         case YearFactKind.HARDEST_PHASE:
             title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
             columns = _columns(fact)
             note = _("%(number)s rounds on average", number=columns[fact.number - 1].words)
         case YearFactKind.TWO_PEOPLE:
             title = _("Most often at one table")
-            shown = ngettext("%(num)s game together", "%(num)s games together", fact.number)
+            shown = games_words(fact.number)
             shown_bars = map(PictureBar, (*players, None), fact.figures)
             bars = tuple(bar for bar in shown_bars if bar.player or bar.figure)
-            players, note = (), counted
+            note = ngettext("Of %(num)s game", "Of %(num)s games", table.games)
         case YearFactKind.MOST_OUT:
             title = record_label(RecordKind.MOST_OUT)
             shown = times_words(figure)
@@ -212,7 +213,7 @@ def _fact(
         case YearFactKind.NEW_PLAYERS:
             title, shown = _("New at the table"), ""
     return YearPicture(
-        above=str(year),
+        above=str(table.year),
         title=title,
         figure=shown,
         note=note,
@@ -266,6 +267,7 @@ def with_race(picture: YearPicture, view: TableView) -> YearPicture:
         places = replace(race.places, rows=tuple(rows))
         if not ringed:
             return replace(picture, places=places)
-        note = side_by_side((_("Round %(number)s", number=ringed), picture.note))
+        number = sentence(_("Round %(number)s", number=ringed))
+        note = sentences((number, picture.note))
         return replace(picture, places=places, ringed=ringed, note=note, points=max(points))
     return replace(picture, lanes=race.lanes)

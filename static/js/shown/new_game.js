@@ -31,7 +31,7 @@
     const typing = (kept.find(([name]) => name === "names") || ["", ""])[1];
     if (!typing && !kept.some(([name]) => name === "seat")) return;
     const values = {};
-    for (const [name, value] of kept) if (name !== "names") values[name] = ["seat", "face"].includes(name) ? [...(values[name] || []), value] : value;
+    for (const [name, value] of kept) if (name !== "names") values[name] = ["seat", "given", "face"].includes(name) ? [...(values[name] || []), value] : value;
     htmx.ajax("POST", form.action, { target: "#new-game", swap: "outerHTML", values: { ...values, names: "" } })
       .then(() => { document.getElementById("names").value = typing; keepNewGame(); });
   });
