@@ -151,7 +151,7 @@ def players_page(
                 player=shown(name),
                 number=numbers.get(name.casefold(), 0),
             )
-            for name in offered
+            for name in names
             if name not in given or name not in seated
         ),
         asked_for=next(iter(asked_for), ""),
@@ -209,7 +209,8 @@ def players_form(
             form.seated,
             setup.names,
             faces,
-            given=form.given,
+            # Who was typed has a row at the table, and no name to tap.
+            given=(*form.given, *(name for name in form.seated if name not in setup.names)),
             opened=opened,
             chooses=keys,
             asked_for=asked_for,
