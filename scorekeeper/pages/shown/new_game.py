@@ -43,6 +43,7 @@ from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
+from scorekeeper.wording.amounts import players_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import list_words, variant_words
@@ -140,7 +141,7 @@ def players_page(
     count = len(seated)
     more = min(count + len(asked_for), MAX_PLAYERS)
     return PlayersPage(
-        counted=_("%(count)s, in the order you sit, clockwise.", count=count)
+        counted=_("%(players)s, clockwise as you sit.", players=players_words(count))
         if count >= MIN_PLAYERS
         else "",
         seats=seats,

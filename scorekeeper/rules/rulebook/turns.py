@@ -43,7 +43,7 @@ TURNS = (
     RulePoint(
         "§39",
         title=NP_("title of a rule", "Who you can skip"),
-        statement=N_("You discard a skip, and any other player you like misses a turn."),
+        statement=N_("Whoever discards a skip chooses another player, who misses a turn."),
     ),
     RulePoint(
         "§40",
