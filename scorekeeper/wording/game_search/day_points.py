@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from scorekeeper.immutable import immutable
-from scorekeeper.wording.game_search.day_spans import bounds_of
+from scorekeeper.wording.game_search.day_spans import bounds_of, part_of
 from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.query import (
     DayPart,
@@ -15,6 +15,7 @@ from scorekeeper.wording.game_search.query import (
     InSeason,
     InYears,
     NoSuchDay,
+    NotOnDays,
     OnDays,
     OnDaysOfMonth,
     YearlyPart,
@@ -152,6 +153,15 @@ class DayPoints:
                 part = InMonths((part.month,), numbers)
         self.points[index] = DayPoint(part, (*point.places, *places))
 
+    def narrow(self) -> None:
+        """*The beginning of 2025*, *mid July*, *the end of last month*."""
+        for at in list(self.g.free("part")):
+            point = self._beside(at)
+            part = None if point is None else part_of(point.part, self.g.value(at))
+            if point is not None and part is not None:
+                self.points.remove(point)
+                self.point(part, *point.places, at)
+
     def set_limits(self) -> None:
         """*Since May*, *until 2024*, *from March to May*."""
         self.points.sort(key=lambda each: min(each.places))
@@ -189,6 +199,23 @@ class DayPoints:
                 self.point(OnDays(last + timedelta(days=1), None), *places)
             else:
                 self.point(OnDays(None, first - timedelta(days=1)), *places)
+
+    def deny(self) -> None:
+        """*Not at Christmas*, *except Christmas or Easter*."""
+        self.points.sort(key=lambda each: min(each.places))
+        for point in list(self.points):
+            at = self.g.denial_of(min(point.places), max(point.places))
+            if at is None:
+                continue
+            several = [each for each in self.points if each is point or self._with(each, point)]
+            for each in several:
+                self.points.remove(each)
+                places = (*each.places, at) if each is point else each.places
+                self.point(NotOnDays(each.part), *places)
+
+    def _with(self, one: DayPoint, denied: DayPoint) -> bool:
+        """Is this named in a row with what is denied?"""
+        return self._in_a_row(one.places, denied.places) and not isinstance(one.part, NotOnDays)
 
     def _limit(self, at: int) -> str:
         """What this word limits. Two Russian words are limits only in a range or with a month."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.immutable import immutable
@@ -139,7 +139,8 @@ def _read_length(g: Gathered, at: int) -> None:
     if limit is None:
         return
     many = 1 if number is None else min(g.number(number), _LONGEST)
-    minutes = int(g.value(at)) * many
+    each, _, more = g.value(at).partition("+")  # one and a half hours
+    minutes = int(each) * many + int(more or 0)
     longer = g.kind(limit) != "shorter"
     part = TookTime(minutes, None) if longer else TookTime(0, minutes)
     g.add(part, [*places, limit])
@@ -253,6 +254,8 @@ def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
         g.used.add(at)
         return
     nearest = min(plain, key=lambda each: (abs(each.at - at), each.at > at))
+    if _is_verb_at_the_end(g, at, plain):
+        nearest = plain[0]
     group = _together(nearest, named)
     denied = [each for each in g.free("not") if 0 < at - each <= 3]
     for each in group:
@@ -261,6 +264,12 @@ def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
     places = [at, *denied, *(place for each in group for place in each.places)]
     made = CameFirst if g.kind(at) == "won" else CameLast
     g.add(made(names, not_so=bool(denied)), places)
+
+
+def _is_verb_at_the_end(g: Gathered, at: int, plain: Sequence[_Named]) -> bool:
+    """*Hat Ben Oma geschlagen*: who is named first won against whoever is named behind."""
+    beaten = g.kind(at) == "won" and at + 1 < len(g.tokens) and g.kind(at + 1) == "against"
+    return beaten and len(plain) > 1 and all(each.at < at for each in plain)
 
 
 def _is_object(g: Gathered, at: int) -> bool:
