@@ -21,6 +21,7 @@ from scorekeeper.wording.round_items import (
     Grammar,
     Named,
 )
+from scorekeeper.wording.round_rows import rows_of
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import SENTENCE, SILENT, Word, pause_of, previous_word
 from scorekeeper.wording.round_unknown_words import is_small
@@ -65,7 +66,7 @@ class _Reader:
         self._use_exceptions()
         pauses = tuple(pause_of(self.words[at]) for at in range(len(self.words)))
         noise = tuple(word.said is Said.UNREAD for word in self.words)
-        items = self._rows() or tuple(self.items)
+        items = rows_of(self.items, self.words) or tuple(self.items)
         return Grammar(
             self.words, items, pauses, noise, tuple(self.takes_back), tuple(self.sums_up)
         )
@@ -389,30 +390,6 @@ class _Reader:
         return any(
             word.said in (Said.PAUSE, Said.COMMA, Said.FULL_STOP)
             for word in self.words[max(first, 0) : last]
-        )
-
-    # --- names in one row, numbers in the next ---
-
-    def _rows(self) -> tuple[Named | Fact, ...]:
-        """The items of a row of names over a row of as many numbers, each with its own; () if the
-        line is not written so."""
-        names = [item for item in self.items if isinstance(item, Named) and not item.unknown]
-        numbers = [item for item in self.items if isinstance(item, Fact)]
-        whole = len(names) + len(numbers) == len(self.items)
-        if not whole or len(names) < 2 or len(names) != len(numbers):
-            return ()
-        if any(item.said is not Said.NUMBER for item in numbers) or names[-1].at > numbers[0].at:
-            return ()
-        between = self.words[names[-1].end : numbers[0].at]
-        if not any("\n" in word.text for word in between):
-            return ()
-        if any(len(each.seats) != 1 for each in names):
-            return ()
-        # A number takes the place of its name, so that nothing parts the two.
-        return tuple(
-            each
-            for name, number in zip(names, numbers, strict=True)
-            for each in (name, replace(number, at=name.at))
         )
 
 

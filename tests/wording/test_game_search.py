@@ -36,6 +36,7 @@ WHO_WON_MOST = (
 )
 OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
 OMA = query.TookPart("Oma")
+DEC_23, NOT_KYOTO = date(2025, 12, 23), query.Noted("京都", ("京都",), absent=True)
 LAST_GAME = query.SortedBy(GameOrder.NEWEST, place=1)
 BEN, NO_BEN = query.TookPart("Ben"), query.TookPart("Ben", absent=True)
 DEC_24, DEC_26 = (query.OnDaysOfMonth(12, day, day, (2024,)) for day in (24, 26))
@@ -111,6 +112,15 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("ja", "健は はるに勝った", (query.CameFirst(("健",)), query.TookPart("はる"))),
         ("ja", "最初の五フェーズ", (query.ByVariants(("first-5",)),)),
         ("ja", "令和6年8月", (query.InMonths((8,), (2024,)),)),
+        ("en", "ben beaten by mia", (BEN, query.CameFirst(("Mia",)))),
+        ("de", "Ben wurde von Mia geschlagen", (query.CameFirst(("Mia",)), BEN)),
+        ("en", "who beat ben", (query.CameFirst(("Ben",), not_so=True),)),
+        ("de", "kein Spiel mit Ben", (NO_BEN,)),
+        ("de", "die Woche vor Weihnachten 2025", (query.OnDays(date(2025, 12, 17), DEC_23),)),
+        ("en", "everything but 2025", (query.NotOnDays(query.InYears(2025, 2025)),)),
+        ("de", "1,5 Stunden oder länger", (query.TookTime(90, None),)),
+        ("ja", "十二月三十一日", (query.OnDaysOfMonth(12, 31, 31),)),
+        ("ja", "健だけど京都じゃないゲーム", (query.TookPart("健"), NOT_KYOTO)),
         ("ja", "令和七年", (query.InYears(2025, 2025),)),
         ("ja", "2024年末", (query.AtFeast("year_end", (2024,)),)),
         ("en", "early last year", (query.InMonths((1, 2, 3), (2025,)),)),

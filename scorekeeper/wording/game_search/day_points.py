@@ -20,9 +20,13 @@ from scorekeeper.wording.game_search.query import (
     OnDaysOfMonth,
     YearlyPart,
 )
-from scorekeeper.wording.game_search.tokens import DATE, YEAR
+from scorekeeper.wording.game_search.tokens import DATE, NUMBER, YEAR
 
 _LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
+
+
+_DAYS_OF_UNITS = {"day": 1, "week": 7, "month": 30}
+_MOST_UNITS = 100
 
 
 @immutable
@@ -193,12 +197,36 @@ class DayPoints:
                     self.point(OnDays(None, last), *places)
                 else:
                     self.point(point.part, *places)
-            elif kind == "since":
-                self.point(OnDays(first, None), *places)
-            elif kind == "after":
-                self.point(OnDays(last + timedelta(days=1), None), *places)
             else:
-                self.point(OnDays(None, first - timedelta(days=1)), *places)
+                self._limit_to(kind, at, (first, last), places)
+
+    def _limit_to(
+        self, kind: str, at: int, days: tuple[date, date], places: tuple[int, ...]
+    ) -> None:
+        """*Since*, *before* or *after* these days, or *the week before* them."""
+        first, last = days
+        a_day = timedelta(days=1)
+        number, counted = self._days_beside(at)
+        if number and kind == "after":
+            self.point(OnDays(last + a_day, last + number * a_day), *places, *counted)
+        elif number and kind != "since":
+            self.point(OnDays(first - number * a_day, first - a_day), *places, *counted)
+        elif kind == "since":
+            self.point(OnDays(first, None), *places)
+        elif kind == "after":
+            self.point(OnDays(last + a_day, None), *places)
+        else:
+            self.point(OnDays(None, first - a_day), *places)
+
+    def _days_beside(self, at: int) -> tuple[int, tuple[int, ...]]:
+        """How many days *the two weeks before* a day are, and the places of what says so."""
+        unit = self.g.next(at, ("unit",), back=True)
+        if unit is None or self.g.value(unit) not in _DAYS_OF_UNITS:
+            return 0, ()
+        number = self.g.next(unit, (NUMBER,), back=True)
+        many = 1 if number is None else min(self.g.number(number), _MOST_UNITS)
+        places = (unit,) if number is None else (number, unit)
+        return many * _DAYS_OF_UNITS[self.g.value(unit)], places
 
     def deny(self) -> None:
         """*Not at Christmas*, *except Christmas or Easter*."""

@@ -265,8 +265,10 @@ class _DaysReader(DayPoints):
             else:  # German: vor zwei Jahren
                 number = g.next(at, (NUMBER,))
                 unit = None if number is None else g.next(number, ("unit", "weekday", "season"))
-            if unit is None or g.kind(unit) == "season":
-                continue
+            before = g.value(at) == "before" and unit is not None and unit < at
+            of_a_day = before and g.next(at, ("feast", "month", "season", DATE)) is not None
+            if unit is None or g.kind(unit) == "season" or of_a_day:
+                continue  # die Woche vor Weihnachten
             many = 1 if number is None else min(g.number(number), 200)
             places = [place for place in (at, unit, number) if place is not None]
             if g.kind(unit) == "unit":

@@ -214,7 +214,8 @@ def _read_noted(g: Gathered, known: KnownGames) -> None:
         every = (*known.places, *known.titles)
         index, typed = texts_index(every), fold(g.tokens[at].typed)
         texts = index.with_word(typed) or index.holding(typed) or _about(g.value(at), every)
-        beside = [each for each in (at - 1, at + 1) if _names_in(g, each, every)]
+        near = [at - 1, at + 1, *([at - 2] if at > 1 and g.kind(at - 1) in _OF_A_BIRTHDAY else [])]
+        beside = [each for each in near if _names_in(g, each, every)]
         if beside and not any(_names_in(g, each, texts) for each in beside):
             texts = _about(g.value(at), every) or texts  # Omas Geburtstag, noted as Oma's birthday
         person = next((each for each in beside if _names_in(g, each, texts)), None)
@@ -236,6 +237,10 @@ def _read_noted(g: Gathered, known: KnownGames) -> None:
             g.add(replace(noted, absent=True), [at, denial])
     for at in list(g.free(PERSON)):
         _read_home(g, at, known)
+
+
+_OF_A_BIRTHDAY = (UNKNOWN, NUMBER, "ord")
+"""What may stand between a name and a birthday: *Omas 70. Geburtstag*."""
 
 
 def _noted(shown: str, texts: tuple[str, ...], known: KnownGames) -> Noted:

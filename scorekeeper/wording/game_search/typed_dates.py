@@ -13,18 +13,20 @@ from dataclasses import replace
 from scorekeeper.immutable import immutable
 
 _SIGN = r"\s?[-./]\s?"
+_KANJI = "[一二三四五六七八九十]"
 _PATTERNS = (
     ("range", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?[-–—〜~]\s?((?:19|20|21)\d\d)(?!\d)")),
     ("ymd", re.compile(rf"(?<!\d)((?:19|20|21)\d\d){_SIGN}(\d\d?){_SIGN}(\d\d?)(?!\d)")),
     ("dmy", re.compile(rf"(?<!\d)(\d\d?){_SIGN}(\d\d?){_SIGN}(\d{{4}}|\d\d)(?![\d])")),
     ("ym", re.compile(r"(?<!\d)((?:19|20|21)\d\d)[-./](\d\d?)(?!\d)")),
     ("my", re.compile(r"(?<![\d.])(\d\d?)[-./]((?:19|20|21)\d\d)(?!\d)")),
-    ("era", re.compile(r"(令和|平成)\s?(\d\d?|元|[一二三四五六七八九十]{1,3})\s?年")),
+    ("era", re.compile(rf"(令和|平成)\s?(\d\d?|元|{_KANJI}{{1,3}})\s?年")),
+    ("kanji", re.compile(rf"(?:(\d{{4}})\s?年\s?の?)?({_KANJI}{{1,2}})月({_KANJI}{{1,3}})日")),
     ("ja", re.compile(r"(?:(\d{4})\s?年\s?の?)?(\d\d?)\s?月\s?(\d\d?)\s?日")),
     ("ja-md", re.compile(r"(?:(\d{4})\s?年\s?の?\s?)?(?<!\d)(\d\d?)\s?月(?!\s?\d\d?(?!\d))")),
     ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前(?!半)|末|始|明け)")),
     ("short", re.compile(r"(?<!\w)['’](\d\d)(?!\d)")),
-    ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])")),
+    ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])(?!(?<=\.5)\s?[hgчs])")),
 )
 
 
@@ -65,7 +67,7 @@ def _read(kind: str, match: re.Match[str], language: str) -> TypedDate | None:
     begins, ends = match.span()
     if kind == "era":
         return TypedDate(begins, ends, _ERAS[match[1]] + _number(match[2]))
-    parts = [int(each) if each else None for each in match.groups()]
+    parts = [_number(each) if each else None for each in match.groups()]
     named = dict(zip(_FIELDS[kind], parts, strict=True))
     year, month, day = named.get("year"), named.get("month"), named.get("day")
     date = TypedDate(begins, ends, year, month, day, last_year=named.get("last"))
@@ -84,6 +86,7 @@ _FIELDS = {
     "dmy": ("day", "month", "year"),
     "ym": ("year", "month"),
     "my": ("month", "year"),
+    "kanji": ("year", "month", "day"),
     "ja": ("year", "month", "day"),
     "ja-md": ("year", "month"),
     "ja-y": ("year",),

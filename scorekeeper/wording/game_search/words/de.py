@@ -45,9 +45,10 @@ WORDS = {
     " gestern nacht, gestern mittag",
     "rel:before_yesterday": "vorgestern",
     "rel:last_year": "letztjährig*, vorjahr",
-    "part:begin": "anfang, anfangs, beginn, zu beginn, am anfang",
-    "part:middle": "mitte",
-    "part:end": "ende, gegen ende",
+    "part:begin": "anfang, anfangs, beginn, zu beginn, am anfang, jahresanfang, jahresbeginn, "
+    "monatsanfang",
+    "part:middle": "mitte, jahresmitte, monatsmitte",
+    "part:end": "ende, gegen ende, monatsende",
     "rel:past_month": "innerhalb des letzten monats",
     "rel:past_year": "innerhalb des letzten jahres, im laufe des letzten jahres",
     "rel:this_year": "heuer, heurig*",
@@ -56,7 +57,8 @@ WORDS = {
     "this": "dies*, aktuell*, laufende woche",
     "before_last": "vorletzt*, zweitletzt*, vorvorig*",
     "third_last": "drittletzt*, vorvorletzt*",
-    "ago": "vor, her",
+    "ago:before": "vor",
+    "ago": "her",
     "since": "seit, ab",
     "from": "von",
     "after": "nach, neuer als",
@@ -132,6 +134,7 @@ WORDS = {
     "siegen, sieger, siegerin, gesiegt, siegte, erste geworden, erster geworden, erster wurde, "
     "erste wurde, erster war, erste war, war erster, war erste, auf platz 1, "
     "auf dem ersten platz, wurde erste, wurde erster, platz 1",
+    "won:by": "geschlagen von, besiegt von",
     "lost": "verloren, verlor, verliert, verlieren, verlierer, verliererin, niederlage, "
     "niederlagen, letzte geworden, letzter geworden, letzte wurde, letzter wurde, letzte war, "
     "letzter war, war letzte, war letzter, wurde letzte, wurde letzter, auf dem letzten platz, "
@@ -162,9 +165,9 @@ WORDS = {
     "players:2": "zu zweit, zu 2, zweit, zweier, zweierspiel, zweierspiele, zweierrunde, "
     "zwei spieler, wir zwei, wir beide, nur wir zwei, zweisam, paarweise, zweierpartien",
     "players:3": "zu dritt, zu 3, dreier, wir drei, dreierrunde",
-    "players:4": "zu viert, zu 4, vierer, wir vier, viererrunde",
-    "players:5": "zu fünft, zu 5, fünfer, wir fünf, fünferrunde",
-    "players:6": "zu sechst, zu 6, sechser, wir sechs, sechserrunde",
+    "players:4": "zu viert, zu 4, vierer, wir vier, viererrunde, alle vier",
+    "players:5": "zu fünft, zu 5, fünfer, wir fünf, fünferrunde, alle fünf",
+    "players:6": "zu sechst, zu 6, sechser, wir sechs, sechserrunde, alle sechs",
     "players:7": "zu siebt, zu 7",
     "players:8": "zu acht, zu 8",
     "at_least": "mindestens, oder mehr",
@@ -290,11 +293,12 @@ WORDS = {
     "clock:60": "stunde, stunden, std, h",
     "clock:1": "minute, minuten, min",
     "clock:30": "halbe stunde, halben stunde",
-    "num:1 clock:60+30": "eineinhalb stunden, anderthalb stunden, einundeinhalb stunden",
-    "num:2 clock:60+30": "zweieinhalb stunden",
-    "num:3 clock:60+30": "dreieinhalb stunden",
-    "longer": "länger als, über",
-    "shorter": "höchstens, oder weniger, maximal, nicht länger als, nicht mehr als",
+    "num:1 clock:60+30": "eineinhalb stunden, anderthalb stunden, einundeinhalb stunden, 1 5 "
+    "stunden, 1 5 h, 1 5 std",
+    "num:2 clock:60+30": "zweieinhalb stunden, 2 5 stunden, 2 5 h, 2 5 std",
+    "num:3 clock:60+30": "dreieinhalb stunden, 3 5 stunden, 3 5 h, 3 5 std",
+    "longer": "länger als, über, oder länger",
+    "shorter": "höchstens, oder weniger, maximal, nicht länger als, nicht mehr als, oder kürzer",
     "shorter:less": "kürzer als, weniger als, unter",
     "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
     "rekordverlierer, rekordverliererin",

@@ -123,7 +123,7 @@ WORDS = {
     "in:longer": "over",
     "with": "with, including, alongside, featuring",
     "without": "without, not with, minus, except, excluding, w o, no, but not, where there was "
-    "no, neither, nor",
+    "no, neither, nor, everything but, anything but, everything except, all but, all except",
     "and": "and, plus, both, n",
     "or": "or",
     "only": "only, just, alone, on their own, nobody else, no one else, no one but, nobody but, "
@@ -134,6 +134,7 @@ WORDS = {
     "not": "not, never, didn't, did not, didnt, doesn't, wasn't, hasn't",
     "won": "🏆, 🥇, won, win, wins, winning, winner, victory, victories, victorious, first place, "
     "came first, was first, came out on top, triumphed, triumph",
+    "won:by": "beaten by, defeated by, was beaten by, got beaten by, was defeated by",
     "lost": "lost, lose, loses, losing, loser, came last, come last, was last, finished last, "
     "in last place, last place, ended last, ended up last, dead last, came in last, defeat, "
     "defeats, was the last, bottom, at the bottom",
@@ -157,12 +158,12 @@ WORDS = {
     "players:2": "for two, two player, two handed game, two of us, in pairs, as a pair, "
     "head to head, one on one, two handed, the two of us, duel, duels, 1 on 1, 1v1, a pair, "
     "twosome, pairs, in twos",
-    "players:3": "for three, three player, three handed game, three of us, threesome, "
-    "three handed, the three of us, in threes",
+    "players:3": "for three, three player, three handed game, three of us, threesome, three "
+    "handed, the three of us, in threes, all three",
     "players:4": "for four, four player, four handed game, four of us, foursome, the four of us, "
-    "in fours",
-    "players:5": "for five, five player, five handed game, five of us, the five of us",
-    "players:6": "for six, six player, six handed game, six of us, the six of us",
+    "in fours, all four",
+    "players:5": "for five, five player, five handed game, five of us, the five of us, all five",
+    "players:6": "for six, six player, six handed game, six of us, the six of us, all six",
     "at_least": "at least, or more, minimum",
     "at_least:more": "more than",
     "running": "still going, going, running, still running, in progress, going on, still going on, "
@@ -270,8 +271,12 @@ WORDS = {
     "clock:1": "minute, minutes, mins, min",
     "clock:30": "half an hour, half hour",
     "clock:60+30": "hour and a half, and a half hours, and a half hour",
-    "longer": "longer than, longer, lasted more than, took more than, over an, over a",
-    "shorter": "at most, or fewer, or less, no longer than, not longer than, no more than, within",
+    "num:1 clock:60+30": "1 5 hours, 1 5 h, 1 5 hrs",
+    "num:2 clock:60+30": "2 5 hours, 2 5 h, 2 5 hrs",
+    "num:3 clock:60+30": "3 5 hours, 3 5 h, 3 5 hrs",
+    "longer": "longer than, longer, lasted more than, took more than, over an, over a, or longer",
+    "shorter": "at most, or fewer, or less, no longer than, not longer than, no more than, "
+    "within, or shorter",
     "shorter:less": "shorter than, less than, fewer than, under, shorter, under an, under a, "
     "less than an",
     "most_often:lost": "worst player, worst players, who is the worst, who's the worst, "

@@ -51,7 +51,8 @@ WORDS = {
     "rel:this_year": "tegoroczn*",
     "part:begin": "początek, początku, na początku, początkiem",
     "part:middle": "połowa, połowie, w połowie, środek, środku",
-    "part:end": "koniec, końca, końcem, pod koniec, końcówka, końcówce, na koniec, w końcówce",
+    "part:end": "koniec, końca, końcem, pod koniec, końcówka, końcówce, na koniec, w końcówce, "
+    "końcu, w końcu",
     "rel:past_month": "przez ostatni miesiąc, w ciągu ostatniego miesiąca, w ostatnim miesiącu",
     "rel:past_year": "przez ostatni rok, w ciągu ostatniego roku",
     "rel:past_week": "przez ostatni tydzień, w ciągu ostatniego tygodnia",
@@ -129,12 +130,13 @@ WORDS = {
     "against": "przeciw, przeciwko, kontra, vs",
     "won against": "pokonał, pokonała, pokonali, pobił, pobiła, ograł, ograła, wygrał z, wygrała "
     "z, wygrał ze, wygrała ze, zwycięstwo nad, zwycięstwa nad, ogrywa, pokonuje, pokonać",
-    "not": "nie, nigdy",
+    "not": "nie, nigdy, ani razu",
     "won": "🏆, 🥇, wygrał, wygrała, wygrali, wygrało, wygrywa, wygrywał, wygrywała, wygrać, "
     "wygrana, wygrane, wygranej, wygranych, wygraną, wygrany, zwyciężył, zwyciężyła, zwycięstwo, "
     "zwycięstwa, zwycięstw, zwycięzca, zwycięża, zwycięzcą, zwycięską, zwycięskie, zwyciężczyni, "
     "był pierwszy, była pierwsza, na pierwszym miejscu, pierwsze miejsce, triumf, triumfy, "
     "triumfował, triumfowała, była pierwszą",
+    "won:by": "pokonany przez, pokonana przez, ograny przez, ograna przez",
     "lost": "przegrał, przegrała, przegrali, przegrywa, przegrana, przegrane, przegranych, "
     "przegraną, porażka, porażki, porażek, przegrać, był ostatni, była ostatnia, ostatnie miejsce, "
     "na ostatnim miejscu, ostatni był, ostatnia była, ostatnim miejscu, ostatniego miejsca, "
@@ -284,10 +286,13 @@ WORDS = {
     "clock:60": "godzina, godzinę, godziny, godzin, godz, h",
     "clock:1": "minuta, minutę, minuty, minut, min",
     "clock:30": "pół godziny",
-    "num:1 clock:60+30": "półtorej godziny, półtora godziny, godzinę i pół, godzina i pół",
+    "num:1 clock:60+30": "półtorej godziny, półtora godziny, godzinę i pół, godzina i pół, 1 5 "
+    "godziny, 1 5 h, 1 5 godz",
     "clock:60+30": "i pół godziny, godziny i pół, godzin i pół",
-    "longer": "dłuższe niż, dłużej niż, dłuższa niż, ponad, powyżej",
-    "shorter": "najwyżej, lub mniej, nie dłużej niż, nie więcej niż",
+    "num:2 clock:60+30": "2 5 godziny, 2 5 h, 2 5 godz",
+    "num:3 clock:60+30": "3 5 godziny, 3 5 h, 3 5 godz",
+    "longer": "dłuższe niż, dłużej niż, dłuższa niż, ponad, powyżej, lub dłużej, albo dłużej",
+    "shorter": "najwyżej, lub mniej, nie dłużej niż, nie więcej niż, lub krócej, albo krócej",
     "shorter:less": "krótsze niż, krócej niż, krótsza niż, mniej niż, poniżej",
     "most_often:lost": "najgorszy gracz, najgorsza gracz, najgorszy zawodnik, "
     "najgorsza zawodniczka",
