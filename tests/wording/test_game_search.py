@@ -37,6 +37,7 @@ WHO_WON_MOST = (
 OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
 OMA = query.TookPart("Oma")
 DEC_23, NOT_KYOTO = date(2025, 12, 23), query.Noted("京都", ("京都",), absent=True)
+MAY_AND_JUNE = query.OnDays(date(2025, 5, 1), date(2025, 6, 30))
 LAST_GAME = query.SortedBy(GameOrder.NEWEST, place=1)
 BEN, NO_BEN = query.TookPart("Ben"), query.TookPart("Ben", absent=True)
 DEC_24, DEC_26 = (query.OnDaysOfMonth(12, day, day, (2024,)) for day in (24, 26))
@@ -121,6 +122,12 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("de", "1,5 Stunden oder länger", (query.TookTime(90, None),)),
         ("ja", "十二月三十一日", (query.OnDaysOfMonth(12, 31, 31),)),
         ("ja", "健だけど京都じゃないゲーム", (query.TookPart("健"), NOT_KYOTO)),
+        ("en", "until the end of 2023", (query.OnDays(None, date(2023, 12, 31)),)),
+        ("ru", "до конца 2023", (query.OnDays(None, date(2023, 12, 31)),)),
+        ("ru", "с начала мая до конца июня 2025", (MAY_AND_JUNE,)),
+        ("pl", "na koniec roku 2025", (query.InMonths((10, 11, 12), (2025,)),)),
+        ("en", "never on a sunday", (query.NotOnDays(query.OnWeekdays((7,))),)),
+        ("ru", "ни одной игры с Мией", (query.TookPart("Мия", absent=True),)),
         ("ja", "令和七年", (query.InYears(2025, 2025),)),
         ("ja", "2024年末", (query.AtFeast("year_end", (2024,)),)),
         ("en", "early last year", (query.InMonths((1, 2, 3), (2025,)),)),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from scorekeeper.immutable import immutable
-from scorekeeper.wording.game_search.day_spans import bounds_of, part_of
+from scorekeeper.wording.game_search.day_spans import bounds_of, part_of, part_of_any_year
 from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.query import (
     DayPart,
@@ -160,11 +160,16 @@ class DayPoints:
     def narrow(self) -> None:
         """*The beginning of 2025*, *mid July*, *the end of last month*."""
         for at in list(self.g.free("part")):
-            point = self._beside(at)
-            part = None if point is None else part_of(point.part, self.g.value(at))
+            point, which, places = self._beside(at), self.g.value(at), [at]
+            unit = self.g.next(at, ("unit",)) if point is None else None
+            if unit is not None and self.g.value(unit) == "year":  # the end of the year 2025
+                point, places = self._beside(unit), [at, unit]
+                if point is None:
+                    self.point(part_of_any_year(which), *places)
+            part = None if point is None else part_of(point.part, which)
             if point is not None and part is not None:
                 self.points.remove(point)
-                self.point(part, *point.places, at)
+                self.point(part, *point.places, *places)
 
     def set_limits(self) -> None:
         """*Since May*, *until 2024*, *from March to May*."""
@@ -255,12 +260,17 @@ class DayPoints:
             return "since" if begins and point and isinstance(point.part, times) else ""
         if kind == "until" and value:
             alone = point is None or self._range(at, point, between=False) is None
+            if alone and point is not None and any(self._is_end(each) for each in point.places):
+                return "until"  # до конца 2023
             if alone:
                 return "" if value == "range" else value
         japanese = _is_japanese(self.g.tokens[at].typed)
         if kind == "since" and point and japanese and self._from_here(point):
             return "between"  # 2023年から2024年
         return "" if kind == "from" else kind
+
+    def _is_end(self, at: int) -> bool:
+        return (self.g.kind(at), self.g.value(at)) == ("part", "end")
 
     def _beside(self, at: int) -> DayPoint | None:
         """The part that this word speaks of: behind it, in Japanese before it."""

@@ -46,8 +46,8 @@ def bounds_of(part: DayPart, today: date) -> tuple[date, date] | None:
         case OnDays(date() as begins, date() as ends):
             return begins, ends
         case InMonths(months, (year, *_)):
-            begins = date(year, months[0], 1)
-            return begins, begins.replace(day=monthrange(year, months[-1])[1])
+            last_day = monthrange(year, months[-1])[1]
+            return date(year, months[0], 1), date(year, months[-1], last_day)
         case OnDaysOfMonth(month, first, last, (year, *_)):
             return date(year, month, first), date(year, month, last)
         case AtFeast(_, (year, *_)):
@@ -66,6 +66,11 @@ def bounds_of(part: DayPart, today: date) -> tuple[date, date] | None:
 _THIRDS = {"begin": 0, "middle": 1, "end": 2}
 _MONTHS_OF_A_YEAR = ((1, 2, 3), (5, 6, 7, 8), (10, 11, 12))
 _LAST_DAYS = (10, 20)
+
+
+def part_of_any_year(which: str) -> DayPart:
+    """The beginning, middle or end of any year."""
+    return InMonths(_MONTHS_OF_A_YEAR[_THIRDS[which]])
 
 
 def part_of(part: DayPart, which: str) -> DayPart | None:

@@ -52,6 +52,8 @@ class Gathered:
         """The free word that denies what stands at these places: *not at Christmas*, *except
         Christmas*; behind it in Japanese."""
         before = self.next(first, back=True)
+        if before is not None and (self.kind(before), self.value(before)) == ("num", "1"):
+            before = self.next(before, back=True)  # never on a Sunday
         if before is not None and self.kind(before) in ("not", "without"):
             near = self.tokens[first].first - self.tokens[before].last
             if near <= _NEAR + sum(len(self.tokens[at].typed) for at in range(before + 1, first)):

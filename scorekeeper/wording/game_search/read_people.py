@@ -219,7 +219,7 @@ def _named(g: Gathered) -> list[_Named]:
             continue
         elif token.kind in ("and", "or"):
             joint = at
-        elif token.kind == "without_after":
+        elif token.kind == "without_after" and g.kind(at - 1) not in ("players", "only"):
             for each in _group(found):
                 each.how = "without"
                 each.places.append(at)
@@ -231,7 +231,7 @@ def _named(g: Gathered) -> list[_Named]:
             if how_at >= 0 and (not found or how_at > found[-1].at):
                 places.append(how_at)
             found.append(_Named(token.names[0], at, how, places, joined))
-        elif token.kind not in (IGNORED, "in", "game"):
+        elif token.kind not in (IGNORED, "in", "game") and token.value != "1":
             how, how_at = "", -1
     return found
 

@@ -44,11 +44,13 @@ WORDS = {
     "rel:yesterday": "gestern, gestrige, gestriges, gestrigen, gestern abend, gestern nachmittag,"
     " gestern nacht, gestern mittag",
     "rel:before_yesterday": "vorgestern",
+    "rel:last_week": "letzter woche, vergangener woche, voriger woche",
+    "rel:last_month": "letzter monat",
     "rel:last_year": "letztjährig*, vorjahr",
     "part:begin": "anfang, anfangs, beginn, zu beginn, am anfang, jahresanfang, jahresbeginn, "
-    "monatsanfang",
-    "part:middle": "mitte, jahresmitte, monatsmitte",
-    "part:end": "ende, gegen ende, monatsende",
+    "monatsanfang, am anfang des, anfang des",
+    "part:middle": "mitte, jahresmitte, monatsmitte, mitte des",
+    "part:end": "ende, gegen ende, monatsende, am ende des, ende des",
     "rel:past_month": "innerhalb des letzten monats",
     "rel:past_year": "innerhalb des letzten jahres, im laufe des letzten jahres",
     "rel:this_year": "heuer, heurig*",
