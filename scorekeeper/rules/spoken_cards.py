@@ -154,6 +154,9 @@ def _phrases_of(section: Sequence[Token]) -> Iterator[tuple[int, Phrase]]:
 
 def _sections(tokens: list[Token]) -> Iterator[tuple[list[Token], str]]:
     """The tokens in parts, each with the colour that was said once for all of its cards."""
+    if parts := _each_in_its_colour(tokens):
+        yield from parts
+        return
     begin = at = 0
     while at < len(tokens):
         if not tokens[at].colour:
@@ -187,6 +190,26 @@ def _sections(tokens: list[Token]) -> Iterator[tuple[list[Token], str]]:
             at += 1
     if begin < len(tokens):
         yield tokens[begin:], ""
+
+
+def _each_in_its_colour(tokens: list[Token]) -> list[tuple[list[Token], str]]:
+    """The parts of `12 in yellow and 3 in blue`; empty if not every number has a colour of its own
+    behind it."""
+    parts: list[tuple[list[Token], str]] = []
+    begin = 0
+    for at, token in enumerate(tokens):
+        if not token.colour:
+            continue
+        part = tokens[begin : max(at - 1, 0)]
+        is_in = at > 0 and tokens[at - 1].is_a(WordKind.IN)
+        if not is_in or _numbers(part) != 1 or not _all_bare(part):
+            return []
+        parts.append((part, token.colour))
+        begin = at + 1
+    rest = tokens[begin:]
+    if len(parts) < 2 or _numbers(rest):
+        return []
+    return [*parts, (rest, "")] if rest else parts
 
 
 def _colour_words(tokens: Sequence[Token], at: int, begin: int) -> tuple[int, int, bool]:

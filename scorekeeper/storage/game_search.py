@@ -29,7 +29,8 @@ class GameSearch:
     `players` did. Of each group of `won` and of `lost` somebody won or was last, of each of
     `not_won` and `not_lost` nobody. At `least` and at `most` so many played, for
     `seconds_least` to `seconds_most` seconds at the table and `rounds_least` to `rounds_most`
-    rounds. Each of `noted` has titles and places, of which the game has one. `sheets` and
+    rounds. Each of `noted` has titles and places, of which the game has one, and of those of
+    `not_noted` none. `sheets` and
     `variants`: one of these. `tied`: several won, or a tie is due or was decided. `order`: what the
     list is sorted by, for the player `ranked`."""
 
@@ -56,6 +57,7 @@ class GameSearch:
     rounds_least: int = 0
     rounds_most: int | None = None
     noted: Groups = ()
+    not_noted: Groups = ()
     sheets: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     tied: bool = False
@@ -155,6 +157,13 @@ def _of_games(search: GameSearch) -> Iterator[_Condition]:
         marked = marks(texts)
         yield (
             f"game_id IN (SELECT id FROM games WHERE title IN ({marked}) OR place IN ({marked}))",
+            [*texts, *texts],
+        )
+    for texts in search.not_noted:
+        marked = marks(texts)
+        yield (
+            "game_id NOT IN"
+            f" (SELECT id FROM games WHERE title IN ({marked}) OR place IN ({marked}))",
             [*texts, *texts],
         )
     if search.sheets:

@@ -173,7 +173,7 @@ def _with_part(search: GameSearch, part: OtherPart) -> GameSearch:
             played = replace(search, players=(*search.players, *part.names))
             return _more(played, f"not_{key}", part.names)
         case Noted():
-            return _more(search, "noted", part.texts)
+            return _more(search, "not_noted" if part.absent else "noted", part.texts)
         case InState():
             over, stopped = _STATES[part.state]
             return replace(search, over=over, stopped=stopped)

@@ -345,8 +345,10 @@ def _questions(words: Sequence[Word]) -> list[Word]:
             marked or word == begins or begins_without_blanks(found[word].text)
         )
         for at in clause:
-            if (asked or marked) and found[at].said in _TOLD:
+            if (asked or marked) and found[at].said in (*_TOLD, Said.NOT_OUT):
                 found[at] = replace(found[at], said=Said.VAGUE)
+            elif marked and found[at].said in _PLAYERS:  # "wasn't Mia out?"
+                found[at] = replace(found[at], denied=None)
             elif found[at].said is Said.QUESTION:
                 behind = Said.YES if at > first and _ends_clause(found, at) else Said.WORD
                 found[at] = replace(found[at], said=Said.VAGUE if asked else behind)

@@ -6,7 +6,7 @@ one behind it; `round_readings` weighs that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
@@ -21,6 +21,7 @@ from scorekeeper.wording.round_items import (
     Grammar,
     Named,
 )
+from scorekeeper.wording.round_rows import rows_of
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import SENTENCE, SILENT, Word, pause_of, previous_word
 from scorekeeper.wording.round_unknown_words import is_small
@@ -65,7 +66,7 @@ class _Reader:
         self._use_exceptions()
         pauses = tuple(pause_of(self.words[at]) for at in range(len(self.words)))
         noise = tuple(word.said is Said.UNREAD for word in self.words)
-        items = self._rows() or tuple(self.items)
+        items = rows_of(self.items, self.words) or tuple(self.items)
         return Grammar(
             self.words, items, pauses, noise, tuple(self.takes_back), tuple(self.sums_up)
         )
@@ -279,15 +280,19 @@ class _Reader:
             if word.said is not Said.EXCEPT:
                 continue
             near, told = self._excepted(at, behind=behind)
-            if not near or (told and not self._has_quantifier(at)):
+            told = told and not self._is_of_all_behind(at)
+            if not near:
+                continue
+            if told and not self._has_quantifier(at):
+                # "All laid, except Ben 60", or "all laid, but Ben has 20"?
+                self._doubt(near if self._all_laid_before(at) else ())
                 continue
             names = tuple(seat for each in near for seat in each.seats)
             nameless = any(each.unknown for each in near)
             of = self._quantifier_near(at)
             if of is None and not behind:
                 # Whoever is left out did the opposite, and nobody knows of what.
-                for each in near:
-                    self.items[self.items.index(each)] = replace(each, doubtful=True)
+                self._doubt(near)
                 continue
             for each in () if told else near:
                 if self._is_out_after(each):
@@ -303,6 +308,10 @@ class _Reader:
                 self.items[self.items.index(of)] = replace(
                     of, but=(*of.but, *names), doubtful=of.doubtful or nameless
                 )
+
+    def _doubt(self, named: Iterable[Named]) -> None:
+        for each in named:
+            self.items[self.items.index(each)] = replace(each, doubtful=True)
 
     def _is_out_after(self, named: Named) -> bool:
         """Does the next clause say that this player is out: "all but Mia, who is out"?"""
@@ -320,6 +329,23 @@ class _Reader:
             and item.at < at
             and not self._parted(item.at, at)
             for item in self.items
+        )
+
+    def _is_of_all_behind(self, at: int) -> bool:
+        """Is what follows said of all: "all but Mia have 50", but not "all laid but Ben 35"?"""
+        before = [item for item in self.items if item.at < at and not self._parted(item.at, at)]
+        last = before[-1] if before else None
+        return isinstance(last, Named) and last.quantifier in (Said.EVERYBODY, Said.OTHERS)
+
+    def _all_laid_before(self, at: int) -> bool:
+        """Does it say before this, in another clause, that all laid or none did?"""
+        last = [item for item in self.items if item.at < at][-2:]
+        return (
+            len(last) == 2
+            and isinstance(last[0], Named)
+            and last[0].quantifier is not None
+            and isinstance(last[1], Fact)
+            and last[1].said in (Said.LAID, Said.NOT_LAID)
         )
 
     def _excepted(self, at: int, *, behind: bool) -> tuple[list[Named], bool]:
@@ -364,30 +390,6 @@ class _Reader:
         return any(
             word.said in (Said.PAUSE, Said.COMMA, Said.FULL_STOP)
             for word in self.words[max(first, 0) : last]
-        )
-
-    # --- names in one row, numbers in the next ---
-
-    def _rows(self) -> tuple[Named | Fact, ...]:
-        """The items of a row of names over a row of as many numbers, each with its own; () if the
-        line is not written so."""
-        names = [item for item in self.items if isinstance(item, Named) and not item.unknown]
-        numbers = [item for item in self.items if isinstance(item, Fact)]
-        whole = len(names) + len(numbers) == len(self.items)
-        if not whole or len(names) < 2 or len(names) != len(numbers):
-            return ()
-        if any(item.said is not Said.NUMBER for item in numbers) or names[-1].at > numbers[0].at:
-            return ()
-        between = self.words[names[-1].end : numbers[0].at]
-        if not any("\n" in word.text for word in between):
-            return ()
-        if any(len(each.seats) != 1 for each in names):
-            return ()
-        # A number takes the place of its name, so that nothing parts the two.
-        return tuple(
-            each
-            for name, number in zip(names, numbers, strict=True)
-            for each in (name, replace(number, at=name.at))
         )
 
 

@@ -33,7 +33,12 @@ LISTS: Mapping[Said, Text] = {
         "cards, played his last card, played her last card, first to finish, finished first, has "
         "an empty hand, hand is empty, has none left, closes, closes the round, no cards in hand, "
         "grabbed the round"
-        ", won that one, won this one, wins that one",
+        ", won that one, won this one, wins that one"
+        ", put down the last card, put down her last card, put down his last card, put her last"
+        " card down, put his last card down, laid the last card, laid her last card, laid his "
+        "last card, dropped the last card, dropped her last card, dropped his last card, "
+        "discarded the last card, discarded her last card, discarded his last card, got rid of "
+        "the last card, got rid of her last card, got rid of his last card",
     ),
     # Translators: what people say of themselves when they have no cards left,
     # without a word for I: the Polish "skończyłem". A hyphen if the language has no
@@ -85,7 +90,8 @@ LISTS: Mapping[Said, Text] = {
         "get her phase down, get the phase down, get the phase, get his phase, get her phase, make "
         "the phase, make his phase, make her phase, make their phase, complete the phase, complete "
         "his phase, complete her phase"
-        ", made our phase, laid our phase, our phase is down",
+        ", made our phase, laid our phase, our phase is down"
+        ", managed to lay",
     ),
     # Translators: what people say of themselves when their phase lies, without a
     # word for I: the Polish "wyłożyłem". A hyphen if the language has no such
@@ -369,7 +375,8 @@ LISTS: Mapping[Said, Text] = {
         "luck, my word, good old, as ever, once again, unfortunately, sadly, luckily, somehow, "
         "omg, wtf, oof, yikes, gg, xd, lmao, rofl, woohoo, argh, pays, lose, crazy, wild hand, "
         "terrible, awful, horrible, tough luck"
-        ", yet, let me count, let me think, let me look",
+        ", yet, let me count, let me think, let me look"
+        ", over the moon",
     ),
     # Translators: words of the language that are, or sound like, names of people,
     # so that "will" is not Will. Only words; a name that is no word must not stand

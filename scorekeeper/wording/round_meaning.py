@@ -191,7 +191,10 @@ class _Understanding:
             and said in (Said.NUMBER, Said.LAID, Said.NOT_LAID)
         ):
             named = self._with_chained(fact, named)
-        if said is Said.VAGUE or (said is Said.NUMBER and self._needs_each(fact, named)):
+        of_the_one_left_out = bool(last and last[1] is named and named.but) and not fact.each
+        if said is Said.VAGUE or (
+            said is Said.NUMBER and (of_the_one_left_out or self._needs_each(fact, named))
+        ):  # "all laid but Dad, 60" may be of Dad
             self._doubt(named, fact)
             return
         if (said is Said.NUMBER and stands_by_unknown(self._grammar, fact, named)) or (

@@ -36,6 +36,10 @@ WHO_WON_MOST = (
 )
 OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
 OMA = query.TookPart("Oma")
+DEC_23, NOT_KYOTO = date(2025, 12, 23), query.Noted("京都", ("京都",), absent=True)
+MAY_AND_JUNE = query.OnDays(date(2025, 5, 1), date(2025, 6, 30))
+LAST_GAME = query.SortedBy(GameOrder.NEWEST, place=1)
+BEN, NO_BEN = query.TookPart("Ben"), query.TookPart("Ben", absent=True)
 DEC_24, DEC_26 = (query.OnDaysOfMonth(12, day, day, (2024,)) for day in (24, 26))
 STOPPED = query.InState(query.GameState.STOPPED)
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
@@ -109,6 +113,47 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("ja", "健は はるに勝った", (query.CameFirst(("健",)), query.TookPart("はる"))),
         ("ja", "最初の五フェーズ", (query.ByVariants(("first-5",)),)),
         ("ja", "令和6年8月", (query.InMonths((8,), (2024,)),)),
+        ("en", "ben beaten by mia", (BEN, query.CameFirst(("Mia",)))),
+        ("de", "Ben wurde von Mia geschlagen", (query.CameFirst(("Mia",)), BEN)),
+        ("en", "who beat ben", (query.CameFirst(("Ben",), not_so=True),)),
+        ("de", "kein Spiel mit Ben", (NO_BEN,)),
+        ("de", "die Woche vor Weihnachten 2025", (query.OnDays(date(2025, 12, 17), DEC_23),)),
+        ("en", "everything but 2025", (query.NotOnDays(query.InYears(2025, 2025)),)),
+        ("de", "1,5 Stunden oder länger", (query.TookTime(90, None),)),
+        ("ja", "十二月三十一日", (query.OnDaysOfMonth(12, 31, 31),)),
+        ("ja", "健だけど京都じゃないゲーム", (query.TookPart("健"), NOT_KYOTO)),
+        ("en", "until the end of 2023", (query.OnDays(None, date(2023, 12, 31)),)),
+        ("ru", "до конца 2023", (query.OnDays(None, date(2023, 12, 31)),)),
+        ("ru", "с начала мая до конца июня 2025", (MAY_AND_JUNE,)),
+        ("pl", "na koniec roku 2025", (query.InMonths((10, 11, 12), (2025,)),)),
+        ("en", "never on a sunday", (query.NotOnDays(query.OnWeekdays((7,))),)),
+        ("ru", "ни одной игры с Мией", (query.TookPart("Мия", absent=True),)),
+        ("ja", "令和七年", (query.InYears(2025, 2025),)),
+        ("ja", "2024年末", (query.AtFeast("year_end", (2024,)),)),
+        ("en", "early last year", (query.InMonths((1, 2, 3), (2025,)),)),
+        ("de", "Ende Dezember 2024", (query.OnDaysOfMonth(12, 21, 31, (2024,)),)),
+        ("pl", "w połowie lipca", (query.OnDaysOfMonth(7, 11, 20),)),
+        ("ru", "в начале лета", (query.InMonths((6,)),)),
+        ("ja", "1月上旬", (query.OnDaysOfMonth(1, 1, 10),)),
+        ("en", "not at christmas", (query.NotOnDays(query.AtFeast("christmas")),)),
+        ("de", "nicht 2024", (query.NotOnDays(query.InYears(2024, 2024)),)),
+        ("pl", "nie w maju", (query.NotOnDays(MAY),)),
+        ("ru", "не в мае", (query.NotOnDays(MAY),)),
+        ("ja", "京都以外", (query.Noted("京都", ("京都",), absent=True),)),
+        ("en", "neither mia nor ben", (query.TookPart("Mia", absent=True), NO_BEN)),
+        ("de", "weder Mia noch Ben", (query.TookPart("Mia", absent=True), NO_BEN)),
+        ("de", "hat Mia Ben schon mal geschlagen", (query.CameFirst(("Mia",)), BEN)),
+        ("ru", "седьмого января", (query.OnDaysOfMonth(1, 7, 7),)),
+        ("pl", "jedenastego listopada", (query.OnDaysOfMonth(11, 11, 11),)),
+        ("de", "25. Dez 24", (query.OnDaysOfMonth(12, 25, 25, (2024,)),)),
+        ("en", "over an hour and a half", (query.TookTime(90, None),)),
+        ("pl", "dłużej niż półtorej godziny", (query.TookTime(90, None),)),
+        ("ja", "1時間半以上", (query.TookTime(90, None),)),
+        ("en", "in the last fortnight", (query.OnDays(date(2026, 11, 9), TODAY),)),
+        ("ru", "за последний месяц", (query.OnDays(date(2026, 10, 23), TODAY),)),
+        ("en", "miaandben", (query.TookPart("Mia"), BEN)),
+        ("en", "when was the last time oma won", (LAST_GAME, query.CameFirst(("Oma",)))),
+        ("de", "wer hat an Omas Geburtstag gewonnen", (OMAS_BIRTHDAY,)),
     )
     with all_cases() as case:
         for language, typed, wanted in rows:

@@ -36,6 +36,7 @@ from scorekeeper.wording.game_search.query import (
     NobodyElse,
     NoSuchDay,
     Noted,
+    NotOnDays,
     NumberOfPlayers,
     Often,
     OnDays,
@@ -103,8 +104,9 @@ def _words(part: Part, typed: str, locale: str) -> str:
             return _people_words(part)
         case NumberOfPlayers(least, most):
             return _players_words(least, most) if most in (None, least) else typed
-        case Noted(shown) | Called(shown):
-            return shown
+        case Noted() | Called():
+            absent = isinstance(part, Noted) and part.absent
+            return _excepted(part.shown) if absent else part.shown
         case BySheets(sheets):
             return one_of(dict.fromkeys(sheet_title(each) for each in sheets))
         case ByVariants(variants):
@@ -196,11 +198,26 @@ def _day_words(part: DayPart, typed: str, locale: str) -> str:
             return _season(season, years, typed, locale)
         case OnDays(first_day, last_day):
             return _from_to(first_day, last_day, locale)
+        case AnyOfDays() | NotOnDays():
+            return _joined_words(part, typed, locale)
+
+
+def _joined_words(part: AnyOfDays | NotOnDays, typed: str, locale: str) -> str:
+    match part:
+        case NotOnDays(AtFeast() | InSeason() | AnyOfDays()):
+            return typed
+        case NotOnDays(denied):
+            return _excepted(_day_words(denied, typed, locale))
         case AnyOfDays(parts):
             # Several feasts that were typed have no words of their own each.
             alone = all(not isinstance(each, AtFeast | InSeason) for each in parts)
             words = [_day_words(each, typed, locale) for each in parts]
             return one_of(words) if alone else typed
+
+
+def _excepted(what: str) -> str:
+    # Translators: days, a place or a title that games are searched without.
+    return _("Except: %(what)s", what=_beginning_large(what))
 
 
 def _month_days(part: InMonths | OnDaysOfMonth, locale: str) -> str:

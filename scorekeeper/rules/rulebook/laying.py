@@ -160,7 +160,8 @@ LAYING = (
             "mixed colours in a run, run with a gap, same number twice in a run, sequence, "
             "straight, what is a run of four, in order, run of one colour, run all the same "
             "colour, colours in a run, number doubled in a run, may a run contain a number "
-            "twice, colours mixed in the run, does a run need every number, is 5 6 8 9 a run",
+            "twice, colours mixed in the run, does a run need every number, is 5 6 8 9 a run, "
+            "run backwards, run downwards, descending run, can a run go down",
         ),
     ),
     RulePoint(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from scorekeeper.immutable import immutable
-from scorekeeper.wording.game_search.day_spans import bounds_of
+from scorekeeper.wording.game_search.day_spans import bounds_of, part_of, part_of_any_year
 from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.query import (
     DayPart,
@@ -15,13 +15,18 @@ from scorekeeper.wording.game_search.query import (
     InSeason,
     InYears,
     NoSuchDay,
+    NotOnDays,
     OnDays,
     OnDaysOfMonth,
     YearlyPart,
 )
-from scorekeeper.wording.game_search.tokens import DATE, YEAR
+from scorekeeper.wording.game_search.tokens import DATE, NUMBER, YEAR
 
 _LIMITS = ("until", "before", "after", "since", "from", "between", "ago", "with")
+
+
+_DAYS_OF_UNITS = {"day": 1, "week": 7, "month": 30}
+_MOST_UNITS = 100
 
 
 @immutable
@@ -152,6 +157,20 @@ class DayPoints:
                 part = InMonths((part.month,), numbers)
         self.points[index] = DayPoint(part, (*point.places, *places))
 
+    def narrow(self) -> None:
+        """*The beginning of 2025*, *mid July*, *the end of last month*."""
+        for at in list(self.g.free("part")):
+            point, which, places = self._beside(at), self.g.value(at), [at]
+            unit = self.g.next(at, ("unit",)) if point is None else None
+            if unit is not None and self.g.value(unit) == "year":  # the end of the year 2025
+                point, places = self._beside(unit), [at, unit]
+                if point is None:
+                    self.point(part_of_any_year(which), *places)
+            part = None if point is None else part_of(point.part, which)
+            if point is not None and part is not None:
+                self.points.remove(point)
+                self.point(part, *point.places, *places)
+
     def set_limits(self) -> None:
         """*Since May*, *until 2024*, *from March to May*."""
         self.points.sort(key=lambda each: min(each.places))
@@ -183,12 +202,53 @@ class DayPoints:
                     self.point(OnDays(None, last), *places)
                 else:
                     self.point(point.part, *places)
-            elif kind == "since":
-                self.point(OnDays(first, None), *places)
-            elif kind == "after":
-                self.point(OnDays(last + timedelta(days=1), None), *places)
             else:
-                self.point(OnDays(None, first - timedelta(days=1)), *places)
+                self._limit_to(kind, at, (first, last), places)
+
+    def _limit_to(
+        self, kind: str, at: int, days: tuple[date, date], places: tuple[int, ...]
+    ) -> None:
+        """*Since*, *before* or *after* these days, or *the week before* them."""
+        first, last = days
+        a_day = timedelta(days=1)
+        number, counted = self._days_beside(at)
+        if number and kind == "after":
+            self.point(OnDays(last + a_day, last + number * a_day), *places, *counted)
+        elif number and kind != "since":
+            self.point(OnDays(first - number * a_day, first - a_day), *places, *counted)
+        elif kind == "since":
+            self.point(OnDays(first, None), *places)
+        elif kind == "after":
+            self.point(OnDays(last + a_day, None), *places)
+        else:
+            self.point(OnDays(None, first - a_day), *places)
+
+    def _days_beside(self, at: int) -> tuple[int, tuple[int, ...]]:
+        """How many days *the two weeks before* a day are, and the places of what says so."""
+        unit = self.g.next(at, ("unit",), back=True)
+        if unit is None or self.g.value(unit) not in _DAYS_OF_UNITS:
+            return 0, ()
+        number = self.g.next(unit, (NUMBER,), back=True)
+        many = 1 if number is None else min(self.g.number(number), _MOST_UNITS)
+        places = (unit,) if number is None else (number, unit)
+        return many * _DAYS_OF_UNITS[self.g.value(unit)], places
+
+    def deny(self) -> None:
+        """*Not at Christmas*, *except Christmas or Easter*."""
+        self.points.sort(key=lambda each: min(each.places))
+        for point in list(self.points):
+            at = self.g.denial_of(min(point.places), max(point.places))
+            if at is None:
+                continue
+            several = [each for each in self.points if each is point or self._with(each, point)]
+            for each in several:
+                self.points.remove(each)
+                places = (*each.places, at) if each is point else each.places
+                self.point(NotOnDays(each.part), *places)
+
+    def _with(self, one: DayPoint, denied: DayPoint) -> bool:
+        """Is this named in a row with what is denied?"""
+        return self._in_a_row(one.places, denied.places) and not isinstance(one.part, NotOnDays)
 
     def _limit(self, at: int) -> str:
         """What this word limits. Two Russian words are limits only in a range or with a month."""
@@ -200,12 +260,17 @@ class DayPoints:
             return "since" if begins and point and isinstance(point.part, times) else ""
         if kind == "until" and value:
             alone = point is None or self._range(at, point, between=False) is None
+            if alone and point is not None and any(self._is_end(each) for each in point.places):
+                return "until"  # до конца 2023
             if alone:
                 return "" if value == "range" else value
         japanese = _is_japanese(self.g.tokens[at].typed)
         if kind == "since" and point and japanese and self._from_here(point):
             return "between"  # 2023年から2024年
         return "" if kind == "from" else kind
+
+    def _is_end(self, at: int) -> bool:
+        return (self.g.kind(at), self.g.value(at)) == ("part", "end")
 
     def _beside(self, at: int) -> DayPoint | None:
         """The part that this word speaks of: behind it, in Japanese before it."""

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from scorekeeper.wording.game_search.feasts import Span
 from scorekeeper.wording.game_search.query import (
+    SEASONS,
     AnyOfDays,
     AtFeast,
     DayPart,
@@ -45,8 +46,8 @@ def bounds_of(part: DayPart, today: date) -> tuple[date, date] | None:
         case OnDays(date() as begins, date() as ends):
             return begins, ends
         case InMonths(months, (year, *_)):
-            begins = date(year, months[0], 1)
-            return begins, begins.replace(day=monthrange(year, months[-1])[1])
+            last_day = monthrange(year, months[-1])[1]
+            return date(year, months[0], 1), date(year, months[-1], last_day)
         case OnDaysOfMonth(month, first, last, (year, *_)):
             return date(year, month, first), date(year, month, last)
         case AtFeast(_, (year, *_)):
@@ -57,6 +58,40 @@ def bounds_of(part: DayPart, today: date) -> tuple[date, date] | None:
             return None
         case _:
             return latest(part, today)
+
+
+# --- the beginning, the middle and the end --------------------------------------------------------
+
+
+_THIRDS = {"begin": 0, "middle": 1, "end": 2}
+_MONTHS_OF_A_YEAR = ((1, 2, 3), (5, 6, 7, 8), (10, 11, 12))
+_LAST_DAYS = (10, 20)
+
+
+def part_of_any_year(which: str) -> DayPart:
+    """The beginning, middle or end of any year."""
+    return InMonths(_MONTHS_OF_A_YEAR[_THIRDS[which]])
+
+
+def part_of(part: DayPart, which: str) -> DayPart | None:
+    """The beginning, middle or end (`which`) of this part; None of one that has none. A month has
+    thirds of ten days, a season its three months; the ends of a year are a quarter of it."""
+    third = _THIRDS[which]
+    match part:
+        case InMonths((month,), years):
+            longest = max((monthrange(year, month)[1] for year in years), default=0)
+            days = (0, *_LAST_DAYS, longest or monthrange(2000, month)[1])
+            return OnDaysOfMonth(month, days[third] + 1, days[third + 1], years)
+        case InYears(first, last) if first == last:
+            return InMonths(_MONTHS_OF_A_YEAR[third], (first,))
+        case InSeason(season, years) if season != "winter" or not years:
+            return InMonths((SEASONS[season][third],), years)
+        case OnDays(date() as first, date() as last) if (last - first).days > 1:
+            number = ((last - first).days + 3) // 3
+            starts = (first, first + timedelta(days=number), last - timedelta(days=number - 1))
+            return OnDays(starts[third], starts[third] + timedelta(days=number - 1))
+        case _:
+            return None
 
 
 # --- units ----------------------------------------------------------------------------------------

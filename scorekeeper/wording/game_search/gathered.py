@@ -11,6 +11,8 @@ from scorekeeper.wording.game_search.query import NoSuchDay, Part
 from scorekeeper.wording.game_search.tokens import SearchToken
 
 _SKIPPED = (IGNORED, "in")
+_NEAR = 6
+"""The most letters between a denial and what it denies: *not on the weekend*."""
 
 
 @dataclass(slots=True)
@@ -45,6 +47,21 @@ class Gathered:
         if not 0 <= at < len(self.tokens) or at in self.used:
             return None
         return at if not kinds or self.tokens[at].kind in kinds else None
+
+    def denial_of(self, first: int, last: int) -> int | None:
+        """The free word that denies what stands at these places: *not at Christmas*, *except
+        Christmas*; behind it in Japanese."""
+        before = self.next(first, back=True)
+        if before is not None and (self.kind(before), self.value(before)) == ("num", "1"):
+            before = self.next(before, back=True)  # never on a Sunday
+        if before is not None and self.kind(before) in ("not", "without"):
+            near = self.tokens[first].first - self.tokens[before].last
+            if near <= _NEAR + sum(len(self.tokens[at].typed) for at in range(before + 1, first)):
+                return before
+        behind = last + 1
+        japanese = behind < len(self.tokens) and self.tokens[behind].typed[:1] > "\u3000"
+        denies = japanese and self.kind(behind) == "without_after"
+        return behind if denies and behind not in self.used else None
 
     def kind(self, at: int | None) -> str:
         """The kind of the token at this place, "" for no place."""

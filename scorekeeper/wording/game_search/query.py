@@ -129,6 +129,17 @@ class AnyOfDays:
         return any(part.means(day) for part in self.parts)
 
 
+@immutable
+class NotOnDays:
+    """On any other day than these."""
+
+    part: DayPart
+
+    def means(self, day: date) -> bool:
+        """Is this day asked for?"""
+        return not self.part.means(day)
+
+
 def _in(year: int, years: tuple[int, ...]) -> bool:
     return not years or year in years
 
@@ -136,7 +147,17 @@ def _in(year: int, years: tuple[int, ...]) -> bool:
 YearlyPart = InMonths | OnDaysOfMonth | AtFeast | InSeason
 """A part that is true every year, unless it names years."""
 
-DayPart = InYears | InMonths | OnDaysOfMonth | OnWeekdays | AtFeast | InSeason | OnDays | AnyOfDays
+DayPart = (
+    InYears
+    | InMonths
+    | OnDaysOfMonth
+    | OnWeekdays
+    | AtFeast
+    | InSeason
+    | OnDays
+    | AnyOfDays
+    | NotOnDays
+)
 
 # --- people and the rest --------------------------------------------------------------------------
 
@@ -203,12 +224,13 @@ class TookRounds:
 
 @immutable
 class Noted:
-    """The title or the place has one of these `texts` in it. `shown` is how to say it; `is_place`
-    is None if they are both."""
+    """The title or the place has one of these `texts` in it, or with `absent` none. `shown` is how
+    to say it; `is_place` is None if they are both."""
 
     shown: str
     texts: tuple[str, ...]
     is_place: bool | None = field(default=None, compare=False)
+    absent: bool = False
 
 
 @immutable
@@ -343,7 +365,7 @@ class AskedGames:
     @property
     def noted(self) -> tuple[Noted, ...]:
         """The parts about titles and places."""
-        return tuple(part for part in self.parts if isinstance(part, Noted))
+        return tuple(part for part in self.parts if isinstance(part, Noted) and not part.absent)
 
     @property
     def most_often(self) -> Often | None:

@@ -25,6 +25,7 @@ from scorekeeper.wording.game_search.query import (
     InSeason,
     InYears,
     NoSuchDay,
+    NotOnDays,
     OnDays,
     OnDaysOfMonth,
     OnWeekdays,
@@ -32,6 +33,7 @@ from scorekeeper.wording.game_search.query import (
 from scorekeeper.wording.game_search.tokens import DATE, NUMBER, YEAR
 
 _LAST, _THIS, _BEFORE_LAST, _NEWEST, _AGO = "last", "this", "before_last", "newest", "ago"
+_THIRD_LAST = "third_last"
 _NOUNS = ("unit", "season", "feast", "month", "weekday")
 _NUMBERS = (NUMBER, "ord")
 
@@ -54,6 +56,9 @@ _RELATIVE = {
 }
 """A unit, and how many of them ago."""
 
+_PAST = {"past_week": "week", "past_month": "month", "past_year": "year"}
+"""A unit until today."""
+
 
 def read_days(g: Gathered, today: date) -> None:
     """Read everything that is said of days."""
@@ -66,7 +71,9 @@ class _DaysReader(DayPoints):
         for reader in (*readers, self._plain):
             reader()
         self.bind_years()
+        self.narrow()
         self.set_limits()
+        self.deny()
         self._add()
 
     # ------------------------------------------------------------------ halves and quarters
@@ -172,8 +179,12 @@ class _DaysReader(DayPoints):
                 self._day_with_year(month, g.number(behind), g.number(last), places)
 
     def _day_with_year(self, month: int, first: int, last: int, places: list[int]) -> None:
-        year_at = self.g.next(max(places), (YEAR,))
+        year_at = self.g.next(max(places), (YEAR, NUMBER))
         year = None if year_at is None else self.g.number(year_at)
+        if year_at is not None and self.g.kind(year_at) == NUMBER:  # 25 December 25
+            year = 2000 + self.g.number(year_at)
+            if len(self.g.value(year_at)) != 2 or year > self.today.year:
+                year = year_at = None
         also = [] if year_at is None else [year_at]
         self._day(month, first, last, year, (*places, *also))
 
@@ -182,13 +193,18 @@ class _DaysReader(DayPoints):
     def _relative(self) -> None:
         g = self.g
         for at in list(g.free("rel")):
-            self._unit(*_RELATIVE[g.value(at)], at)
-        for at in list(g.free(_LAST, _THIS, _BEFORE_LAST, _NEWEST)):
+            if past := _PAST.get(g.value(at)):
+                self._last_few(1, past, at)
+            else:
+                self._unit(*_RELATIVE[g.value(at)], at)
+        for at in list(g.free(_LAST, _THIS, _BEFORE_LAST, _THIRD_LAST, _NEWEST)):
             noun = g.next(at, (*_NOUNS, NUMBER))
             if noun is not None and g.kind(noun) == NUMBER:
                 unit = g.next(noun, ("unit",))
-                if unit is not None and g.kind(at) in (_LAST, _NEWEST):
+                if unit is not None and g.kind(at) in (_LAST, _NEWEST, _THIS):
                     self._last_few(g.number(noun), g.value(unit), at, noun, unit)
+                continue
+            if g.kind(at) == _THIRD_LAST and g.kind(noun) != "unit":
                 continue
             if noun is None and g.kind(at) in (_LAST, _BEFORE_LAST):
                 noun = g.next(at, _NOUNS, back=True)
@@ -198,7 +214,7 @@ class _DaysReader(DayPoints):
     def _said_of(self, which: str, noun: int, at: int) -> None:
         """*Last*, *this* or *the one before last* is said of this noun."""
         g = self.g
-        back = {_THIS: 0, _BEFORE_LAST: 2}.get(which, 1)
+        back = {_THIS: 0, _BEFORE_LAST: 2, _THIRD_LAST: 3}.get(which, 1)
         if g.kind(noun) == "unit":
             self._unit(g.value(noun), back, at, noun)
             return
@@ -249,8 +265,10 @@ class _DaysReader(DayPoints):
             else:  # German: vor zwei Jahren
                 number = g.next(at, (NUMBER,))
                 unit = None if number is None else g.next(number, ("unit", "weekday", "season"))
-            if unit is None or g.kind(unit) == "season":
-                continue
+            before = g.value(at) == "before" and unit is not None and unit < at
+            of_a_day = before and g.next(at, ("feast", "month", "season", DATE)) is not None
+            if unit is None or g.kind(unit) == "season" or of_a_day:
+                continue  # die Woche vor Weihnachten
             many = 1 if number is None else min(g.number(number), 200)
             places = [place for place in (at, unit, number) if place is not None]
             if g.kind(unit) == "unit":
@@ -308,6 +326,8 @@ class _DaysReader(DayPoints):
         kinds: dict[type, list[DayPoint]] = {}
         for point in self.points:
             kinds.setdefault(type(point.part), []).append(point)
+        for denied in kinds.pop(NotOnDays, ()):
+            self.g.add(denied.part, denied.places)
         for points in kinds.values():
             parts = tuple(dict.fromkeys(point.part for point in points))
             places = tuple(place for point in points for place in point.places)

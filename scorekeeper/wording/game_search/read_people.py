@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.immutable import immutable
@@ -139,7 +139,8 @@ def _read_length(g: Gathered, at: int) -> None:
     if limit is None:
         return
     many = 1 if number is None else min(g.number(number), _LONGEST)
-    minutes = int(g.value(at)) * many
+    each, _, more = g.value(at).partition("+")  # one and a half hours
+    minutes = int(each) * many + int(more or 0)
     longer = g.kind(limit) != "shorter"
     part = TookTime(minutes, None) if longer else TookTime(0, minutes)
     g.add(part, [*places, limit])
@@ -208,13 +209,17 @@ def _named(g: Gathered) -> list[_Named]:
     found: list[_Named] = []
     how, how_at, joint = "", -1, -1
     for at, token in enumerate(g.tokens):
+        if at in g.used and token.kind in ("without", "without_after"):
+            continue  # not at Christmas
         if token.kind in ("with", "without", "against"):
-            how, how_at = token.kind, at
+            # *No games with Oma* are those without her.
+            open_denial = how == "without" and (not found or how_at > found[-1].at)
+            how, how_at = "without" if open_denial else token.kind, at
         elif token.kind == "not":
             continue
         elif token.kind in ("and", "or"):
             joint = at
-        elif token.kind == "without_after":
+        elif token.kind == "without_after" and g.kind(at - 1) not in ("players", "only"):
             for each in _group(found):
                 each.how = "without"
                 each.places.append(at)
@@ -226,7 +231,7 @@ def _named(g: Gathered) -> list[_Named]:
             if how_at >= 0 and (not found or how_at > found[-1].at):
                 places.append(how_at)
             found.append(_Named(token.names[0], at, how, places, joined))
-        elif token.kind not in (IGNORED, "in", "game"):
+        elif token.kind not in (IGNORED, "in", "game") and token.value != "1":
             how, how_at = "", -1
     return found
 
@@ -250,9 +255,15 @@ def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
     # Japanese: さくらは健に勝った
     plain = [each for each in plain if not _is_object(g, each.at)] or plain
     if not plain:
-        g.used.add(at)
+        _read_beaten(g, at, named)
         return
     nearest = min(plain, key=lambda each: (abs(each.at - at), each.at > at))
+    behind = [each for each in plain if each.at > at]
+    if g.value(at) == "by" and behind:
+        nearest = behind[0]
+    elif _is_verb_at_the_end(g, at, plain):  # Mia wurde von Lizzie geschlagen
+        by_last = g.kind(plain[-1].at - 1) == "from"
+        nearest = plain[-1] if by_last else plain[0]
     group = _together(nearest, named)
     denied = [each for each in g.free("not") if 0 < at - each <= 3]
     for each in group:
@@ -261,6 +272,22 @@ def _read_place(g: Gathered, at: int, named: list[_Named]) -> None:
     places = [at, *denied, *(place for each in group for place in each.places)]
     made = CameFirst if g.kind(at) == "won" else CameLast
     g.add(made(names, not_so=bool(denied)), places)
+
+
+def _read_beaten(g: Gathered, at: int, named: Iterable[_Named]) -> None:
+    """*Who beat Ben*: the games that he did not win."""
+    against = at + 1
+    beaten = next((each for each in named if each.at == at + 2 and not each.told), None)
+    if beaten and g.kind(at) == "won" and g.kind(against) == "against":
+        beaten.told = True
+        g.add(CameFirst((beaten.name,), not_so=True), [at, against, *beaten.places])
+    g.used.add(at)
+
+
+def _is_verb_at_the_end(g: Gathered, at: int, plain: Sequence[_Named]) -> bool:
+    """*Hat Ben Oma geschlagen*: who is named first won against whoever is named behind."""
+    beaten = g.kind(at) == "won" and at + 1 < len(g.tokens) and g.kind(at + 1) == "against"
+    return beaten and len(plain) > 1 and all(each.at < at for each in plain)
 
 
 def _is_object(g: Gathered, at: int) -> bool:

@@ -144,7 +144,9 @@ def _is_person(said: Sequence[SearchToken], at: int) -> bool:
         return False  # German: Papa hat im August gewonnen
     if behind == "and" if _is_japanese(said[at]) else behind == "in" and at == 0:
         return True
-    if behind in (*_JOINTS, "with") and _kind(said, at + 2) == PERSON and before not in _FIGURES:
+    named = behind in (*_JOINTS, "with") and _kind(said, at + 2) == PERSON
+    in_time = before == "in" and behind == "with"  # im August mit May
+    if named and before not in _FIGURES and not in_time:
         return True
     if before == "from" and _kind(said, at - 2) in ("won", "lost"):
         return True
@@ -212,7 +214,11 @@ def _read_noted(g: Gathered, known: KnownGames) -> None:
         every = (*known.places, *known.titles)
         index, typed = texts_index(every), fold(g.tokens[at].typed)
         texts = index.with_word(typed) or index.holding(typed) or _about(g.value(at), every)
-        person = next((each for each in (at - 1, at + 1) if _names_in(g, each, texts)), None)
+        near = [at - 1, at + 1, *([at - 2] if at > 1 and g.kind(at - 1) in _OF_A_BIRTHDAY else [])]
+        beside = [each for each in near if _names_in(g, each, every)]
+        if beside and not any(_names_in(g, each, texts) for each in beside):
+            texts = _about(g.value(at), every) or texts  # Omas Geburtstag, noted as Oma's birthday
+        person = next((each for each in beside if _names_in(g, each, texts)), None)
         shown, places = g.tokens[at].typed, [at]
         if person is not None:
             texts = _names_in(g, person, texts)
@@ -224,9 +230,17 @@ def _read_noted(g: Gathered, known: KnownGames) -> None:
         texts = g.tokens[at].texts
         whole = dict.fromkeys(texts)
         shown = texts[0] if len(whole) == 1 else g.tokens[at].typed
-        g.add(_noted(shown, tuple(whole), known), [at])
+        noted, denial = _noted(shown, tuple(whole), known), g.denial_of(at, at)
+        if denial is None:
+            g.add(noted, [at])
+        else:
+            g.add(replace(noted, absent=True), [at, denial])
     for at in list(g.free(PERSON)):
         _read_home(g, at, known)
+
+
+_OF_A_BIRTHDAY = (UNKNOWN, NUMBER, "ord")
+"""What may stand between a name and a birthday: *Omas 70. Geburtstag*."""
 
 
 def _noted(shown: str, texts: tuple[str, ...], known: KnownGames) -> Noted:
@@ -374,11 +388,25 @@ def _unknown(g: Gathered) -> Iterator[str]:
         of_rounds = token.kind in ("last", "ord") and g.next(at, (UNKNOWN, "round")) is not None
         if (
             of_rounds
+            or _denies_what_was_read(g, at)
             or token.kind in (UNKNOWN, DATE, "concept")
             or token.typed.isdecimal()
             or token.kind not in _SAYS_NOTHING_ALONE
         ):
             yield token.typed
+
+
+def _denies_what_was_read(g: Gathered, at: int) -> bool:
+    """Does this *not* stand before something that was read without it?"""
+    behind = _near(g, at)
+    return g.kind(at) == "not" and behind in g.used and g.kind(behind) not in ("won", "lost")
+
+
+def _near(g: Gathered, at: int) -> int:
+    at += 1
+    while at < len(g.tokens) and g.kind(at) == "in":
+        at += 1
+    return at
 
 
 def _words(text: str, g: Gathered, places: tuple[int, ...]) -> str:

@@ -177,7 +177,27 @@ class _SearchCutter:
         if word.isdecimal():
             year = len(word) == 4 and int(word) in YEARS
             return 1, (self._token(first, words[at].last, YEAR if year else NUMBER, value=word),)
-        return 1, (self._single(words[at]),)
+        single = self._single(words[at])
+        if single.kind == UNKNOWN and len(word) == words[at].last - first:
+            return 1, self._without_blanks(words[at]) or (single,)
+        return 1, (single,)
+
+    def _without_blanks(self, word: _Word) -> tuple[SearchToken, ...]:
+        """Two names with a word such as *and* between them and no blanks: *miaandben*."""
+        text, first = word.folded, word.first
+        for end in range(2, len(text) - 2):
+            if not (names := self.names.exactly(text[:end])):
+                continue
+            for begins in range(end + 1, len(text) - 1):
+                meant = self.lexicons[0].phrases.get(text[end:begins])
+                others = self.names.exactly(text[begins:])
+                if meant and meant[0].kind in ("and", "or", "with", "against") and others:
+                    return (
+                        self._token(first, first + end, PERSON, names=names),
+                        *self._meant(first + end, first + begins, meant),
+                        self._token(first + begins, word.last, PERSON, names=others),
+                    )
+        return ()
 
     def _single(self, word: _Word) -> SearchToken:
         """A word that is no phrase."""

@@ -13,18 +13,20 @@ from dataclasses import replace
 from scorekeeper.immutable import immutable
 
 _SIGN = r"\s?[-./]\s?"
+_KANJI = "[一二三四五六七八九十]"
 _PATTERNS = (
     ("range", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?[-–—〜~]\s?((?:19|20|21)\d\d)(?!\d)")),
     ("ymd", re.compile(rf"(?<!\d)((?:19|20|21)\d\d){_SIGN}(\d\d?){_SIGN}(\d\d?)(?!\d)")),
     ("dmy", re.compile(rf"(?<!\d)(\d\d?){_SIGN}(\d\d?){_SIGN}(\d{{4}}|\d\d)(?![\d])")),
     ("ym", re.compile(r"(?<!\d)((?:19|20|21)\d\d)[-./](\d\d?)(?!\d)")),
     ("my", re.compile(r"(?<![\d.])(\d\d?)[-./]((?:19|20|21)\d\d)(?!\d)")),
-    ("era", re.compile(r"(令和|平成)\s?(\d\d?)\s?年")),
+    ("era", re.compile(rf"(令和|平成)\s?(\d\d?|元|{_KANJI}{{1,3}})\s?年")),
+    ("kanji", re.compile(rf"(?:(\d{{4}})\s?年\s?の?)?({_KANJI}{{1,2}})月({_KANJI}{{1,3}})日")),
     ("ja", re.compile(r"(?:(\d{4})\s?年\s?の?)?(\d\d?)\s?月\s?(\d\d?)\s?日")),
     ("ja-md", re.compile(r"(?:(\d{4})\s?年\s?の?\s?)?(?<!\d)(\d\d?)\s?月(?!\s?\d\d?(?!\d))")),
-    ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前(?!半))")),
+    ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前(?!半)|末|始|明け)")),
     ("short", re.compile(r"(?<!\w)['’](\d\d)(?!\d)")),
-    ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])")),
+    ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])(?!(?<=\.5)\s?[hgчs])")),
 )
 
 
@@ -64,8 +66,8 @@ def _in_figures(text: str) -> str:
 def _read(kind: str, match: re.Match[str], language: str) -> TypedDate | None:
     begins, ends = match.span()
     if kind == "era":
-        return TypedDate(begins, ends, _ERAS[match[1]] + int(match[2]))
-    parts = [int(each) if each else None for each in match.groups()]
+        return TypedDate(begins, ends, _ERAS[match[1]] + _number(match[2]))
+    parts = [_number(each) if each else None for each in match.groups()]
     named = dict(zip(_FIELDS[kind], parts, strict=True))
     year, month, day = named.get("year"), named.get("month"), named.get("day")
     date = TypedDate(begins, ends, year, month, day, last_year=named.get("last"))
@@ -84,6 +86,7 @@ _FIELDS = {
     "dmy": ("day", "month", "year"),
     "ym": ("year", "month"),
     "my": ("month", "year"),
+    "kanji": ("year", "month", "day"),
     "ja": ("year", "month", "day"),
     "ja-md": ("year", "month"),
     "ja-y": ("year",),
@@ -93,6 +96,16 @@ _FIELDS = {
 """What the numbers of each pattern are."""
 
 
+def _number(typed: str) -> int:
+    """A number in figures or in kanji: 二十三 is 23, 元 the first year of an era."""
+    if typed.isdecimal():
+        return int(typed)
+    tens, ten, ones = typed.rpartition("十")
+    digits = [_DIGITS.find(each) for each in (tens, ones)]
+    return (max(digits[0], 1) * 10 if ten else 0) + (1 if typed == "元" else max(digits[1], 0))
+
+
+_DIGITS = "〇一二三四五六七八九"
 _ERAS = {"令和": 2018, "平成": 1988}
 
 
