@@ -157,7 +157,7 @@ def my_seat_page(
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
     phase, tie = phases_at_table(game.table).get(number or 0), game.tie_due
-    deals, leader = "" if game.outcome else dealing_line(view), seat_leader(view, seat)
+    deals, leader = "" if game.outcome else dealing_line(view, seat), seat_leader(view, seat)
     told = told_view(view, deals, seat)
     own, turn = next(row for row in rows if row.player.seat == seat), my_turn(view, seat)
     keys = SeatKeys(

@@ -166,8 +166,8 @@ def _legal_verdict(task: LayDownTask, reading: TypedLayDown) -> ShownVerdict:
     if task.rules.buy != "on" and left > 0:
         lines.append(
             ngettext(
-                "At most %(num)s card stays in the hand.",
-                "At most %(num)s cards stay in the hand.",
+                "After the discard, at most %(num)s card is left.",
+                "After the discard, at most %(num)s cards are left.",
                 left,
             )
         )

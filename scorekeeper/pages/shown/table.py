@@ -323,16 +323,23 @@ def begins_line(view: TableView) -> str:
     return _("then %(name)s begins", name=view.names[view.game.open.first_player])
 
 
-def dealing_line(view: TableView) -> str:
-    """Who deals and who begins; empty when no round is open."""
+def dealing_line(view: TableView, own: Seat | None = None) -> str:
+    """Who deals and who begins, said to the player of the seat `own`; empty when no round is
+    open."""
     open_round = view.game.open
     if not open_round:
         return ""
+    number = open_round.number
+    dealer, first = view.names[open_round.dealer], view.names[open_round.first_player]
+    if open_round.dealer == own:
+        return _("You deal round %(number)s. %(first)s begins.", number=number, first=first)
+    if open_round.first_player == own:
+        return _("%(dealer)s deals round %(number)s. You begin.", number=number, dealer=dealer)
     return _(
         "%(dealer)s deals round %(number)s. %(first)s begins.",
-        dealer=view.names[open_round.dealer],
-        number=open_round.number,
-        first=view.names[open_round.first_player],
+        dealer=dealer,
+        number=number,
+        first=first,
     )
 
 
