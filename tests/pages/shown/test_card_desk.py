@@ -22,7 +22,12 @@ def told(answer: TestResponse) -> str:
 def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> None:
     path = f"{table.at}/lay/p1"
     typing = Markup(table.post(f"{path}/verdict", cards=HAND_ORDER).text)
-    shows(typing, "Yes, that is phase 1", "Laid as 3 3 3 and 7 7 7.", "At most 4 cards stay")
+    shows(
+        typing,
+        "Yes, that is phase 1",
+        "Laid as 3 3 3 and 7 7 7.",
+        "After the discard, at most 4 cards are left.",
+    )
     # Each drawn card carries its place in the field, wherever the split has put it.
     drawn = [key for key in typing.root.all("button") if "card-pick" in key.get("class").split()]
     assert "".join(key.get("aria-label") for key in drawn) == "333777"
