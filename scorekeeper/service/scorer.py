@@ -8,7 +8,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from scorekeeper.errors import LostConnection, UnknownGame
+from scorekeeper.errors import LogError, LostConnection, UnknownGame
 from scorekeeper.game import answers, referee
 from scorekeeper.game.commands import Command, JoinTable, StartGame
 from scorekeeper.game.conflicts import earlier_line_problem, find_conflicts, find_duplicate
@@ -280,13 +280,20 @@ class Scorer:
 
     def last_table(self) -> TableRules | None:
         """The present rules of the game that was started last, with the kept decisions applied;
-        None before the first game. Games of guests are not counted."""
-        game_id = self.lists.started_last()
-        if game_id is None:
-            return None
-        return self.decisions.applied_to(
-            self._reader.read(self._connections.db, game_id).game.table
-        )
+        None before the first game. Games of guests are not counted, nor is one that cannot be
+        read: a new game can always be dealt."""
+        for _deleted_meanwhile in range(3):
+            game_id = self.lists.started_last()
+            if game_id is None:
+                return None
+            try:
+                last = self._reader.read(self._connections.db, game_id)
+            except UnknownGame:
+                continue
+            except LogError:
+                return None
+            return self.decisions.applied_to(last.game.table)
+        return None
 
     # ------------------------------------------------------------------ playing
 
