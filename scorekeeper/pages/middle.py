@@ -216,11 +216,8 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> Pad:
         why = bound_words(phase, rules, played)[1]
     elif not any(marks[key] == "v" for key in keys):
         why = ""
-    elif number:
-        # Translators: above keys with points; the green ones prove that the phase is laid.
-        why = _("Green: phase %(number)s is laid", number=number)
     else:
-        why = _("Green: a phase is laid")
+        why = _green_words(number)
     return Pad(
         keys=tuple(
             PadKey(key * _STEP, "" if laid is not None and marks[key] == "v" else marks[key])
@@ -230,6 +227,14 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> Pad:
         higher=most * _STEP > _LARGEST_KEY,
         why=why,
     )
+
+
+def _green_words(number: int | None) -> str:
+    """What the green keys say: only who has laid the phase can have these totals (§49)."""
+    if not number:
+        return _("Green: only with a phase laid")
+    # Translators: above keys with points; only who has laid the phase can have the green ones.
+    return _("Green: only with phase %(number)s laid", number=number)
 
 
 middle = Blueprint("middle", __name__)

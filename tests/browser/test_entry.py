@@ -107,6 +107,9 @@ def test_a_mark_is_taken_back_where_points_are_counted_and_the_pad_follows(phone
     laid = page.locator(".due button.sub .state")
     expect(laid).to_have_text("phase 1 laid")
     expect(page.locator("#hundred")).to_have_attribute("data-mark", "-")
+    key = page.locator(".due button.sub").bounding_box()
+    assert key
+    assert key["height"] >= 44
     laid.tap()
     expect(laid).to_have_text("phase 1 not laid")
     expect(page.locator("#hundred")).to_have_attribute("data-mark", "")

@@ -113,7 +113,7 @@ def test_a_phone_opens_one_pad_and_says_what_its_keys_tell(table: Client) -> Non
     laid, due = side(table, "p2"), side(table, "p3")
     shows(laid.text, "At most 4 cards can be left: 100 points", "phase 1 laid")
     hides(laid.text, "+100")
-    shows(due.text, "Green: phase 1 is laid", "+100")
+    shows(due.text, "Green: only with phase 1 laid", "+100")
     assert not [each for each in laid.all("button") if "proves" in each.get("class")]
     # Who is asked something keeps the open pad.
     shows(tap(table, "count", "p4", points="50"), "I did not")
