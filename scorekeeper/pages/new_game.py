@@ -7,13 +7,10 @@ stay on the phone (`this_phone`), and one phone starts only so many games an hou
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from flask import Blueprint, abort, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import LogError
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.box_choice import with_chosen_box
 from scorekeeper.pages.shown.ending import is_decided
@@ -92,11 +89,10 @@ def _setup_at_home() -> NewGameSetup:
 
 
 def _last_players() -> tuple[str, ...]:
-    """The players of the last game at home that is over, the next dealer first; () if there is none
-    or its log cannot be read."""
-    with suppress(LogError):
-        for line in games_found(GameSearch(over=True, at_home=True), most=1):
-            view = scorer().view(line.game_id)
+    """The players of the last game at home that is over, the next dealer first; () if there is
+    none, or it cannot be read."""
+    for line in games_found(GameSearch(over=True, at_home=True), most=1):
+        if view := scorer().readable_view(line.game_id):
             return tuple(view.names[seat] for seat in seats_of_next_game(view.game))
     return ()
 

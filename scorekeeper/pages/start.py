@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime, timedelta
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
@@ -18,7 +17,6 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import LogError
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
@@ -265,7 +263,7 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         played,
         scorer().lists.now(),
     )
-    latest = scorer().view(running.latest.game_id) if running.latest else None
+    latest = scorer().readable_view(running.latest.game_id) if running.latest else None
     shown = [line.game_id for line in (*running.lines, *played)]
     tables = scorer().venue.tables_of_games(shown)
     letters = letters_of_people(known_people())
@@ -300,12 +298,12 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
 
 
 def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> LastEvening | None:
-    """The game that ended last, told as an evening; None if its log cannot be read."""
-    with suppress(LogError):
-        for line in played[:1]:
-            (row,) = game_rows([line], letters)
-            return last_evening(scorer().view(line.game_id), row, letters)
-    return None
+    """The game that ended last, told as an evening; None if it cannot be read."""
+    view = scorer().readable_view(played[0].game_id) if played else None
+    if view is None:
+        return None
+    (row,) = game_rows(played[:1], letters)
+    return last_evening(view, row, letters)
 
 
 def _fallen_record(played: Sequence[GameLine]) -> str:

@@ -230,6 +230,14 @@ class Scorer:
         """The game as it stands. Raises UnknownGame and LogError."""
         return self._reader.view(self._connections.db, game_id)
 
+    def readable_view(self, game_id: int) -> TableView | None:
+        """The game that a list named a moment ago; None if it is deleted by now, or if its log
+        cannot be read."""
+        try:
+            return self.view(game_id)
+        except (LogError, UnknownGame):
+            return None
+
     def view_by_code(self, code: str) -> TableView:
         """The game with this watch code as typed. Raises UnknownGame and LogError."""
         db = self._connections.db

@@ -13,7 +13,6 @@ from flask_babel import gettext as _
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
-from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
@@ -117,10 +116,8 @@ def face_sent(sent: str) -> tuple[str, Face] | None:
 
 def rules_of(game_id: int | None) -> TableRules | None:
     """The rules of this game; None if there is none, or it cannot be read any more."""
-    try:
-        return None if game_id is None else scorer().view(game_id).game.table
-    except (LogError, UnknownGame):
-        return None
+    view = None if game_id is None else scorer().readable_view(game_id)
+    return None if view is None else view.game.table
 
 
 def too_many_games() -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.errors import LogError, UnknownGame
+from scorekeeper.service import Scorer, TableView
 from tests.pages.builders import at, hides, links, play_two_rounds, shows, stop, words
 from tests.web.client import Client
 from tests.web.links import keeper, seated
@@ -116,3 +118,20 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     shows(told, "Round 1, in progress Oma deals")
     hides(told, "Same again", "1st Mia")
     assert told.index("Back to the table") < told.index("This year") < told.index("Christmas")
+
+
+@pytest.mark.parametrize("gone", [UnknownGame("unknown_game", game_id=1), LogError("log_gap")])
+@pytest.mark.parametrize("over", [False, True])
+def test_a_game_that_cannot_be_read_or_is_deleted_meanwhile_hides_no_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch, gone: Exception, over: bool
+) -> None:
+    client.deal("Ann", "Ben")
+    if over:
+        stop(client)
+
+    def view(*_asked: object) -> TableView:
+        raise gone
+
+    monkeypatch.setattr(Scorer, "view", view)
+    for path in ("/", "/new"):
+        assert client.get(path).status_code == 200
