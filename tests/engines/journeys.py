@@ -147,7 +147,7 @@ def own_seat(room: Room) -> None:
     keeper.open(table)
     keeper.tap("#laid-p2")
     keeper.shows("#laid-p2.on")
-    seat.says("main", "laid")
+    seat.shows(".own.laid-down")
     room.keep(seat, "seat")
 
 
