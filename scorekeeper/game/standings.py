@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Protocol
 
 from scorekeeper.game.answers import Accepted, Answer, Refused, refuse
 from scorekeeper.game.events import RoundVoided, TieRoundDrawn, TieRoundWon
@@ -89,10 +90,25 @@ def standing_of(game: Game, seat: Seat) -> Standing:
     return next(standing for standing in standings(game) if standing.seat == seat)
 
 
-def gap(game: Game, ahead: Standing, behind: Standing) -> Gap:
+class Reached(Protocol):
+    """How far a player has come."""
+
+    @property
+    def phases_done(self) -> int: ...
+
+    @property
+    def total(self) -> int: ...
+
+
+def gap_between(ahead: Reached, behind: Reached, *, points_only: bool = False) -> Gap:
     """How far one player is behind another (§29). Where only points count (§32), phases do not."""
-    phases = ahead.phases_done - behind.phases_done if game.table.fixed_rounds is None else 0
+    phases = 0 if points_only else ahead.phases_done - behind.phases_done
     return Gap(phases, 0 if phases else behind.total - ahead.total)
+
+
+def gap(game: Game, ahead: Standing, behind: Standing) -> Gap:
+    """The same of two players of this game as it stands."""
+    return gap_between(ahead, behind, points_only=game.table.fixed_rounds is not None)
 
 
 LEVEL = Gap(0, 0)

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from scorekeeper.game.course import Course, CourseRound, CourseStep
-from scorekeeper.game.standings import Gap
+from scorekeeper.game.standings import Gap, gap_between
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -126,7 +126,9 @@ def facts_of_round(
 def lead_after(played: Course, now: CourseRound) -> Gap | None:
     """How far the only leader is ahead of the second after this round; None without either."""
     second = _second(now)
-    return None if second is None else _gap(played, now.steps[now.leaders[0]], second)
+    if second is None:
+        return None
+    return gap_between(now.steps[now.leaders[0]], second, points_only=played.points_only)
 
 
 def _second(now: CourseRound) -> CourseStep | None:
@@ -134,11 +136,6 @@ def _second(now: CourseRound) -> CourseStep | None:
         return None
     others = (step for seat, step in now.steps.items() if step.played and seat not in now.leaders)
     return min(others, key=lambda step: step.place, default=None)
-
-
-def _gap(played: Course, ahead: CourseStep, behind: CourseStep) -> Gap:
-    phases = 0 if played.points_only else ahead.phases_done - behind.phases_done
-    return Gap(phases, 0 if phases else behind.total - ahead.total)
 
 
 # --- one round ------------------------------------------------------------------------------------

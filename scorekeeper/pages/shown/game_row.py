@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.evening_name import NameKind
-from scorekeeper.game.standings import LEVEL, Gap
+from scorekeeper.game.standings import LEVEL, gap_between
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.evening_name import made_name, telling_name
 from scorekeeper.pages.shown.marks import (
@@ -107,16 +107,9 @@ def _how_and_how_much(line: GameLine) -> str:
     kind = None if line.called is None else line.called.name.kind
     if kind is NameKind.FROM_PLACE:
         return made_name(line)
-    if kind is NameKind.FROM_LAST and (ahead := _ahead(line)) != LEVEL:
+    if kind is NameKind.FROM_LAST and (ahead := gap_between(*line.players[:2])) != LEVEL:
         return came_from_last(line.players[0].name, ahead)
     return ""
-
-
-def _ahead(line: GameLine) -> Gap:
-    """By how much the first was ahead of the second."""
-    first, second = line.players[:2]
-    phases = max(first.phases_done - second.phases_done, 0)
-    return Gap(phases, 0 if phases else max(second.total - first.total, 0))
 
 
 def _short_words(line: GameLine) -> str:
@@ -171,7 +164,7 @@ def _headline(line: GameLine) -> str:
 
 
 def _won_by(line: GameLine) -> str:
-    name, ahead = line.players[0].name, _ahead(line)
+    name, ahead = line.players[0].name, gap_between(*line.players[:2])
     if ahead.phases:
         return ngettext(
             "%(name)s won by a phase", "%(name)s won by %(num)s phases", ahead.phases, name=name
