@@ -106,6 +106,14 @@ class GameCache:
         UnknownGame and LogError."""
         return self.view_of(db, game_id, games.shown_game(db, game_id))
 
+    def readable_view(self, db: Database, game_id: int) -> TableView | None:
+        """The game that a list named a moment ago; None if it is deleted by now, or if its log
+        cannot be read."""
+        try:
+            return self.view(db, game_id)
+        except (LogError, UnknownGame):
+            return None
+
     def view_of(self, db: Database, game_id: int, stored: games.ShownGame | None) -> TableView:
         """The same of a game of which this was just read."""
         found = self._kept(game_id, stored.started_by) if stored is not None else None

@@ -233,10 +233,7 @@ class Scorer:
     def readable_view(self, game_id: int) -> TableView | None:
         """The game that a list named a moment ago; None if it is deleted by now, or if its log
         cannot be read."""
-        try:
-            return self.view(game_id)
-        except (LogError, UnknownGame):
-            return None
+        return self._reader.readable_view(self._connections.db, game_id)
 
     def view_by_code(self, code: str) -> TableView:
         """The game with this watch code as typed. Raises UnknownGame and LogError."""

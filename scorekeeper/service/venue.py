@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.game.answers import problem
 from scorekeeper.immutable import immutable
 from scorekeeper.service.game_cache import GameCache
@@ -108,7 +107,9 @@ class Venue:
     def as_it_stands(self, table: VenueTable) -> TableNow:
         """This table with its game and the phone that starts one."""
         game_id = venue.game_at(self._connections.db, table.table_id)
-        view = None if game_id is None else self._view(game_id)
+        # An unreadable game must not block its table, nor one that was deleted just now.
+        db = self._connections.db
+        view = None if game_id is None else self._reader.readable_view(db, game_id)
         quiet = (self.now() - view.last_at).total_seconds() if view else 0.0
         lately = self.now().timestamp() - table.starter_at < STARTING_LASTS
         return TableNow(table, view, max(quiet, 0.0), table.starter if lately else "")
@@ -210,13 +211,6 @@ class Venue:
             self._announcer.venue_changed(self.version())
 
     # ------------------------------------------------------------------ inside
-
-    def _view(self, game_id: int) -> TableView | None:
-        try:
-            return self._reader.view(self._connections.db, game_id)
-        except (LogError, UnknownGame):
-            # An unreadable game must not block its table, nor one that was deleted just now.
-            return None
 
     @contextmanager
     def _writing(self) -> Iterator[Database]:

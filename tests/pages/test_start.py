@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.errors import LogError, UnknownGame
-from scorekeeper.service import Scorer, TableView
+from scorekeeper.service import TableView
+from scorekeeper.service.game_cache import GameCache
 from tests.pages.builders import at, hides, links, play_two_rounds, shows, stop, words
 from tests.web.client import Client
 from tests.web.links import keeper, seated
@@ -132,6 +133,6 @@ def test_a_game_that_cannot_be_read_or_is_deleted_meanwhile_hides_no_page(
     def view(*_asked: object) -> TableView:
         raise gone
 
-    monkeypatch.setattr(Scorer, "view", view)
+    monkeypatch.setattr(GameCache, "view", view)
     for path in ("/", "/new"):
         assert client.get(path).status_code == 200
