@@ -72,3 +72,8 @@ def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table:
         assert figures == [round_is, ("1", ""), ("2", "u"), *[("", "u")] * 4], path
     send(table, "laid", seat="p2", laid="yes")
     hides(table.get(board).text, "joy-")
+
+
+def test_who_deals_and_who_begins_have_a_line_each_whatever_they_are_called(client: Client) -> None:
+    client.deal("Dr. Who", "Mia")
+    shows(client.get(board_of(client, "/board")).text, "Dr.\xa0Who deals round 1.\nMia begins.")

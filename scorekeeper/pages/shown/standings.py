@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 
 from flask_babel import gettext as _
@@ -370,6 +370,13 @@ class TvPage:
     next_dealer: str
 
 
+def _in_lines(said: str, names: Iterable[str]) -> str:
+    """Each sentence in a line of its own; a name such as *Dr. Who* stays in one."""
+    for name in names:
+        said = said.replace(name, name.replace(" ", "\N{NO-BREAK SPACE}"))
+    return _SENTENCE_ENDS.sub("\n", said)
+
+
 def tv_page(view: TableView) -> TvPage:
     """The board of this game."""
     game, page = view.game, watch_page(view)
@@ -383,8 +390,8 @@ def tv_page(view: TableView) -> TvPage:
         joy = "round"
     lead = page.leader.text if last else ""
     is_short = len(page.waiting) <= LONG_WAITING
-    waiting = page.waiting if is_short else f"{page.now} {page.beside}"
-    now = waiting or _SENTENCE_ENDS.sub("\n", page.now)
+    waiting = page.waiting if is_short else sentences((page.now, page.beside))
+    now = waiting or _in_lines(page.now, view.names.values())
     players = players_of(view)
     return TvPage(
         watch=page,
