@@ -161,7 +161,7 @@ def middle_page(
         if tile.missing or (seat == opened and not tile.went_out)
     ]
     many = len(rows) > len(_AROUND[4])
-    first = opened if opened in due or many else next(iter(due), "")
+    first = opened if opened in due else next(iter(due), "")
     for row, at in zip(rows, around, strict=True):
         seat = row.player.seat
         mine = asked if asked.seat == seat else Asked()

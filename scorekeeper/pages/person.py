@@ -46,8 +46,8 @@ MOST_BARS = 5
 """People in head to head with a bar; the others are in a table."""
 
 
-SPLIT = 100
-"""The length of the longest bar in head to head, both parts together."""
+SPLIT, SPLIT_GAP = 100, 2
+"""The length of the longest bar in head to head, both parts together, and what is between them."""
 
 
 FEWEST_TO_COMPARE = 5
@@ -276,12 +276,17 @@ class Opponent:
     @property
     def gap(self) -> int:
         """Between the two parts of the bar; none where there is only one."""
-        return 2 if self.split and self.rest else 0
+        return SPLIT_GAP if self.split and self.rest else 0
 
     @property
     def rest_x(self) -> float:
         """Where the second part of the bar begins."""
         return self.split + self.gap
+
+    @property
+    def bar_room(self) -> int:
+        """The length of the longest bar with its gap, the same for all."""
+        return SPLIT + SPLIT_GAP
 
 
 @immutable(kw_only=True)

@@ -153,19 +153,11 @@ def _of_people(search: GameSearch) -> Iterator[_Condition]:
 
 def _of_games(search: GameSearch) -> Iterator[_Condition]:
     """Titles and places, rules, ties."""
-    for texts in search.noted:
-        marked = marks(texts)
-        yield (
-            f"game_id IN (SELECT id FROM games WHERE title IN ({marked}) OR place IN ({marked}))",
-            [*texts, *texts],
-        )
-    for texts in search.not_noted:
-        marked = marks(texts)
-        yield (
-            "game_id NOT IN"
-            f" (SELECT id FROM games WHERE title IN ({marked}) OR place IN ({marked}))",
-            [*texts, *texts],
-        )
+    for within, groups in (("IN", search.noted), ("NOT IN", search.not_noted)):
+        for texts in groups:
+            marked = marks(texts)
+            noted = f"SELECT id FROM games WHERE title IN ({marked}) OR place IN ({marked})"
+            yield f"game_id {within} ({noted})", [*texts, *texts]
     if search.sheets:
         yield f"sheet IN ({marks(search.sheets)})", list(search.sheets)
     if search.variants:

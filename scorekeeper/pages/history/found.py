@@ -223,8 +223,7 @@ def _together(number: int) -> str:
 
 
 def _won(name: str, won: int) -> str:
-    said = _("%(name)s won %(won)s", name=name, won=won)
-    return said.replace(f" {won}", f"\u00a0{won}")  # so that no line begins with the number
+    return _("%(name)s won\u00a0%(won)s", name=name, won=won)
 
 
 def _only_one_asked_for(asked: AskedGames) -> tuple[Often, str] | None:

@@ -381,11 +381,13 @@ def _row_in_words(
     counted: CountedTile | None,
 ) -> PlayerRow:
     words = phase_line(standing, phase, waits=waits)
+    plays = not standing.frozen and not waits
+    short = _short_words(phase, melds) if phase and plays else words
     if counted and not counted.missing:
         laid = counted.laid
         # What is left of a hand says more now than what lies.
-        melds = melds if counted.went_out else ()
-    plays = not standing.frozen and not waits
+        if not counted.went_out:
+            melds, short = (), counted.note
     spoken = side_by_side(
         filter(
             None,
@@ -410,11 +412,7 @@ def _row_in_words(
         lane=lane,
         role=role,
         picture=phase.picture if phase else None,
-        words=counted.note
-        if counted and not counted.missing and not counted.went_out
-        else _short_words(phase, melds)
-        if phase and plays
-        else words,
+        words=short,
         laid=laid,
         waits=waits,
         spoken=spoken,
