@@ -196,6 +196,13 @@ class Scorer:
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = engines.open_complete(db_path or usual_path())
+        try:
+            self._make_parts()
+        except BaseException:  # a signal may end the program here
+            self._connections.close()
+            raise
+
+    def _make_parts(self) -> None:
         self.check = self._connections.check
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
