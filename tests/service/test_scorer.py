@@ -17,6 +17,7 @@ from scorekeeper.game import commands, events
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
+from scorekeeper.service import scorer as scorer_module
 from tests.forked_program import processes
 from tests.service.builders import MATTEL, at_once, close, deal, hand, play
 from tests.service.recording_announcer import RecordingAnnouncer
@@ -205,3 +206,16 @@ def test_forms_that_come_to_four_processes_at_once_are_one_entry(
     assert [view.seq for view in views] == [2] * RACES
     assert len({view.code for view in views}) == RACES
     assert scorer.lists.complete
+
+
+def test_a_signal_while_the_file_is_opened_leaves_all_in_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "games.db"
+    monkeypatch.setattr(scorer_module, "OldGames", stop)  # the last part that is made
+    with pytest.raises(KeyboardInterrupt):
+        Scorer(path)
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]
