@@ -1,5 +1,5 @@
 """How a game of the year went. A phone shows this picture a third as large, so no letter is smaller
-than `LETTERS`, and only those have their points beside the places whom the picture is about."""
+than `IN_CELLS`, and only those have their points beside the places whom the picture is about."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD
 from scorekeeper.pages.shown.lanes import LanesView, LegendSign
 from scorekeeper.pages.shown.places import UNIT, PlaceLine, PlaceRow, PlacesView
 
-LETTERS = 40
-"""The size of the smallest letters."""
+LETTERS = 44
+"""The size of the letters."""
+
+IN_CELLS = 40
+"""Those of the figures in lanes."""
 
 MARK = 80
 """The size of a player's mark, whose letters then are as large."""
@@ -214,7 +217,7 @@ def draw_year_lanes(
             canvas.text(
                 right, line, shown.phases.text, BOLD, LETTERS, INK, side="right", widest=320
             )
-        figures = LETTERS if column >= LEAST_COLUMN else 0
+        figures = IN_CELLS if column >= LEAST_COLUMN else 0
         lane = top + NAME if roomy else line - high / 2
         draw_lane(canvas, shown.lane, ink, begins, lane, column, high, figures, signs=1.5)
         top += row
