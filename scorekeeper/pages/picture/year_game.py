@@ -140,7 +140,7 @@ class _YearPlaces(PlacesBox):
         if row.player.seat in self._seats:
             words = [(row.player.name, SEMIBOLD, INK), (row.phases, BOLD, INK)]
             words = [each for each in (*words, (str(row.total), SANS, SOFT)) if each[0]]
-        step = LETTERS + 6
+        step = LETTERS + 2
         most = max(1, int(self._row / step))
         if len(words) > most:
             words = [words[0], *words[len(words) - most + 1 :]]
