@@ -173,13 +173,16 @@ def _draw_about(
     mark: float = 160,
 ) -> None:
     """The figure, and beside it the one, with a mark of this size, or two whom it is about."""
-    width = canvas.text(WIDTH - SIDE, middle, figure, BLACK, 120, INK, side="right", widest=470)
     size, letters = (mark, 64) if len(players) == 1 else (92.0, 52)
+    named = SIDE + size + 28
+    # A short name leaves its room to a long figure.
+    longest = max(text_width(player.name, SEMIBOLD, letters) for player in players)
+    room = max(540.0, WIDTH - SIDE - 48 - named - longest)
+    width = canvas.text(WIDTH - SIDE, middle, figure, BLACK, 120, INK, side="right", widest=room)
+    room = WIDTH - SIDE - width - 24 - named
     for at, player in enumerate(players):
         y = middle + (size + 12) * (at + (1 - len(players)) / 2)
         draw_mark(canvas, player.mark, SIDE + size / 2, y, size)
-        named = SIDE + size + 28
-        room = WIDTH - SIDE - width - 24 - named
         canvas.text(named, y, player.name, SEMIBOLD, letters, INK, widest=room)
 
 

@@ -150,15 +150,18 @@ class _YearPlaces(PlacesBox):
             canvas.text(left, middle, text, letters, LETTERS, colour, widest=self._words)
 
     def _figures(self) -> None:
-        """The numbers of the rounds, with room between them, and always that of the last one."""
+        """The numbers of the rounds, with room between them and after the word, and always that of
+        the last one."""
         across = (self._right - self._left) / 100
         below, before = self._bottom + AXIS / 2 + 4, float("inf")
         word = pgettext("before the numbers of rounds", "round")
-        room = ORDINALS + BEFORE - LETTERS
-        self._canvas.text(self._ordinals, below, word, SANS, LETTERS, SOFT, widest=room)
+        room = ORDINALS + BEFORE + 8
+        ends = self._ordinals + self._canvas.text(
+            self._ordinals, below, word, SANS, LETTERS, SOFT, widest=room
+        )
         for figure in self._view.figures:
             x = self._left + across * figure.x
-            if before - x >= 1.9 * LETTERS:
+            if before - x >= 1.9 * LETTERS and x - LETTERS >= ends:
                 self._canvas.text(x, below, figure.text, SANS, LETTERS, SOFT, side="middle")
                 before = x
 
