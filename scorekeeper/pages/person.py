@@ -181,7 +181,7 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
 
 
 def _of_players(players: int) -> str:
-    # Translators: after a place, and after an average place: of how many players, two to eight.
+    # Translators: below a last place in a chart: of how many players, two to eight.
     return _("of %(players)s", players=players)
 
 
@@ -250,12 +250,11 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
 
 @immutable(kw_only=True)
 class PersonFigure:
-    """A figure with its words; `note` says of how many it is, `of` the same right behind it."""
+    """A figure with its words; `note` says what it is taken from."""
 
     figure: str
     words: str
     note: str
-    of: str = ""
     game_id: int | None = None
     day: str = ""
 
@@ -354,11 +353,13 @@ def _summary(statistics: PersonStatistics | None) -> str:
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
-    place, players = one_decimal(of.average_place), _of_players(round(of.average_players))
-    found = [PersonFigure(figure=place, words=_("average place"), note="", of=players)]
+    place = one_decimal(of.average_place)
+    found = [PersonFigure(figure=place, words=_("average place"), note="")]
     if of.average_points is not None:
         points = str(round(of.average_points))
-        found.append(PersonFigure(figure=points, words=_("average points"), note=""))
+        # Translators: below "average points": the points of games of ten phases.
+        note = _("in 10 phases") if _what_counts(of) else ""
+        found.append(PersonFigure(figure=points, words=_("average points"), note=note))
     if of.best is not None:
         found.append(
             PersonFigure(
