@@ -71,13 +71,15 @@ FORM_TOP, FORM_HEIGHT, FORM_ROW, FORM_LABEL = 12, 72, 20, 16
 @immutable(kw_only=True)
 class FormPoint:
     """One game in the form: where its vertex is, and its line of the table. `label` says how many
-    played, where the place does not tell by itself; "" elsewhere. `label_y` is its middle."""
+    played, where the place does not tell by itself; "" elsewhere. `label_x` and `label_y` are its
+    middle, beside the ordinals at the left."""
 
     x: float
     y: float
     game: PlayedGame
     place_words: str
     label: str
+    label_x: float
     label_y: float
 
 
@@ -157,11 +159,12 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     sides = tuple(_side_of_label(latest, at) for at in range(len(latest)))
     points = tuple(
         FormPoint(
-            x=round(left + at * step, 1),
+            x=(x := round(left + at * step, 1)),
             y=(y := round(FORM_TOP + (each.place - 1) * row, 1)),
             game=each,
             place_words=_("%(place)s of %(players)s", place=each.place, players=each.players),
             label=_of_players(each.players) if side else "",
+            label_x=max(x, left + FORM_LABEL),
             label_y=y + side * FORM_LABEL,
         )
         for at, (each, side) in enumerate(zip(latest, sides, strict=True))
