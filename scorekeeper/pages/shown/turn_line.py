@@ -30,6 +30,8 @@ from scorekeeper.wording.texts import said
 LONG, LONGEST = 18, 34
 """Letters of the leading line that fit on a phone in the large size, and on two lines in the size
 below it."""
+LONG_TURN = 13
+"""Letters that fit in the large size while turns are followed, when two keys stand beside them."""
 
 
 # --- whose turn it is -----------------------------------------------------------------------------
@@ -243,15 +245,16 @@ def _card(view: TableView, open_round: OpenRound) -> str:
 
 @immutable
 class Leader:
-    """The line that leads a page."""
+    """The line that leads a page. `fits` are the letters that fit in the large size."""
 
     text: str
+    fits: int = LONG
 
     @property
     def size(self) -> str:
         """What decides the size of its letters: "", `long`, or `long longest`. The line is never
         cut."""
-        if len(self.text) <= LONG:
+        if len(self.text) <= self.fits:
             return ""
         return "long" if len(self.text) <= LONGEST else "long longest"
 
@@ -271,7 +274,7 @@ def table_leader(view: TableView) -> Leader:
         )
     seat = seat_on_turn(view)
     if seat is not None:
-        return Leader(_("%(name)s’s turn", name=view.names[seat]))
+        return Leader(_("%(name)s’s turn", name=view.names[seat]), LONG_TURN)
     return Leader(lead_line(view))
 
 
