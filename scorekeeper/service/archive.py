@@ -37,7 +37,7 @@ from scorekeeper.storage import (
     projections,
     stored_faces,
 )
-from scorekeeper.storage.database import Connections, Database, reading, writing
+from scorekeeper.storage.database import Connections, Database, closed_on_error, reading, writing
 from scorekeeper.storage.faces import COLOURS, SHAPES, Face
 from scorekeeper.storage.players import clean, normalized, remembered
 
@@ -371,11 +371,8 @@ class Imports:
         try:
             # The offer closes it.
             copy = tempfile.TemporaryFile("w+", encoding="utf-8", newline="\n")  # noqa: SIM115
-            try:
+            with closed_on_error(copy):
                 return self._offer(lines, copy, seen)
-            except BaseException:
-                copy.close()
-                raise
         except OSError as error:
             # None while no folder was found that can be written; the present one was tried last.
             folder = str(tempfile.tempdir or Path.cwd())

@@ -50,7 +50,7 @@ from scorekeeper.service.text_suggestions import TextSuggestions
 from scorekeeper.service.venue import Venue
 from scorekeeper.service.years import Years
 from scorekeeper.storage import engines, event_store, games, players, settings
-from scorekeeper.storage.database import Connections, Database, usual_path, writing
+from scorekeeper.storage.database import Connections, Database, closed_on_error, usual_path, writing
 from scorekeeper.storage.engines import file_connections
 from scorekeeper.storage.faces import NO_FACES, Face
 
@@ -196,11 +196,8 @@ class Scorer:
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = engines.open_complete(db_path or usual_path())
-        try:
+        with closed_on_error(self._connections):
             self._make_parts()
-        except BaseException:  # a signal may end the program here
-            self._connections.close()
-            raise
 
     def _make_parts(self) -> None:
         self.check = self._connections.check

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
@@ -270,6 +270,24 @@ def reading(db: Database) -> AbstractContextManager[None]:
     """One read transaction: everything read inside is the state of one moment. Fetch all rows
     before it ends."""
     return db.begin_reading()
+
+
+class Closable(Protocol):
+    """What is open until it is closed."""
+
+    def close(self) -> None:
+        """Close it."""
+
+
+@contextmanager
+def closed_on_error(opened: Closable) -> Iterator[None]:
+    """If anything fails inside this context, this is closed: also for a signal, after which a file
+    that is left open would leave its journal behind."""
+    try:
+        yield
+    except BaseException:
+        opened.close()
+        raise
 
 
 def usual_path() -> Path:

@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage import projections
-from scorekeeper.storage.database import Connections, Database, Values, writing
+from scorekeeper.storage.database import Connections, Database, Values, closed_on_error, writing
 from scorekeeper.storage.settings import NOTE_PREFIX
 from scorekeeper.storage.sqlite_file import FileConnections
 
@@ -124,11 +124,8 @@ _LAST_LINES = "SELECT game_id, max(seq) FROM log GROUP BY game_id ORDER BY game_
 def open_complete(where: Path | str) -> Connections:
     """Open a database. Raises StorageError, also if an unfinished copy is in it."""
     opened = open_database(where)
-    try:
+    with closed_on_error(opened):
         refuse_unfinished(opened)
-    except BaseException:
-        opened.close()
-        raise
     return opened
 
 

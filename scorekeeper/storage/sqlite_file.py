@@ -28,7 +28,7 @@ from scorekeeper.storage.copies import (
     make_file,
     make_folder,
 )
-from scorekeeper.storage.database import News, Values, usual_path, writing
+from scorekeeper.storage.database import News, Values, closed_on_error, usual_path, writing
 from scorekeeper.storage.file_look import (
     blame_full_disk,
     damage_at_start,
@@ -254,17 +254,14 @@ def _open(file: OpenFile) -> FileDatabase:
     except sqlite3.Error as error:
         raise (as_storage_error(error, file.path) or error) from error
     conn.path = file.path
-    try:
+    with closed_on_error(conn):
         _turn_wal_on(conn)
         conn.execute("PRAGMA synchronous=FULL")
         conn.execute("PRAGMA foreign_keys=ON")
         conn.execute(f"PRAGMA cache_size=-{CACHE}")
         # What is deleted or changed in a page is overwritten there; `deleted_games` does more.
         conn.execute("PRAGMA secure_delete=FAST")
-        return FileDatabase(conn, file)
-    except BaseException:
-        conn.close()
-        raise
+    return FileDatabase(conn, file)
 
 
 def _turn_wal_on(conn: sqlite3.Connection) -> None:
