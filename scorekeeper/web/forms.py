@@ -158,8 +158,10 @@ class WrongCode(NotFound):
         self.typed = typed[:LONGEST_CODE]
         self.headline = _("This code opens nothing")
         letters = impossible_letters(typed)
-        self.hint = _("No code has %(letters)s in it.", letters=letters) if letters else CODE_IS_ON
-        super().__init__(sentences((sentence(self.headline), str(self.hint))))
+        self.hint = (
+            _("No code has %(letters)s in it.", letters=letters) if letters else str(CODE_IS_ON)
+        )
+        super().__init__(sentences((sentence(self.headline), self.hint)))
 
 
 def impossible_letters(code: str) -> str:
