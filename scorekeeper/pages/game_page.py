@@ -65,7 +65,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.log import event_line, hand_words, is_plain
+from scorekeeper.wording.log import event_line, is_plain
 from scorekeeper.wording.round_told import place_chip, told_also, told_headline
 from scorekeeper.wording.sheets import played_words, sheet_title
 
@@ -215,7 +215,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)
         elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
-            text, points = hand_words(entry.event, view.names), str(entry.event.points)
+            text, points = _whose_hand(entry.event, view), str(entry.event.points)
         rounds[-1][1].append(
             LogLine(
                 at=entry.recorded_at,
@@ -237,6 +237,11 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             for at, found in rounds
         ),
     )
+
+
+def _whose_hand(event: HandCounted, view: TableView) -> str:
+    """Whose hand was counted and whether the phase was laid; the line shows the points beside."""
+    return side_by_side((view.names[event.seat], _("laid") if event.laid else _("not laid")))
 
 
 def _how_far(game: Game) -> str:
@@ -290,7 +295,7 @@ class DetailsPage:
 
     view: TableView
     leader: Leader
-    known: tuple[str, ...]
+    known: str
     places: tuple[str, ...]
     over: bool
     stopped: bool
@@ -306,7 +311,7 @@ def details_page(
     return DetailsPage(
         view=view,
         leader=Leader(headline(view) if outcome else lead_line(view)),
-        known=tuple(
+        known=side_by_side(
             filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
         ),
         places=tuple(places),

@@ -20,7 +20,7 @@ from scorekeeper.game.standings import MISDEALT_TIE
 from scorekeeper.game.table_commands import table_before
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.wording.lists import side_by_side, statements
+from scorekeeper.wording.lists import statements
 from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
 from scorekeeper.wording.terms import (
     Names,
@@ -299,11 +299,6 @@ def is_plain(entry: Entry, names: Names) -> bool:
     event = entry.event
     assert isinstance(event, events.HandCounted)
     return not event.overruled and (entry.actor == event.seat or entry.actor not in names)
-
-
-def hand_words(event: events.HandCounted, names: Names) -> str:
-    """Whose hand it is and whether the phase was laid, for a line that shows the points beside."""
-    return side_by_side((seat_name(event.seat, names), _("laid") if event.laid else _("not laid")))
 
 
 def counted_words(event: events.HandCounted) -> str:

@@ -122,7 +122,7 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     page.goto(f"{here}{game.watched}/tv")
     holds(page, 1)
     page.locator(".tv-awake summary").tap()
-    choose(page, "device setting")
+    choose(page, "automatic")
     holds(page, 0)
     page.goto(here + game.watched)
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
