@@ -6,6 +6,7 @@ The details are a title and a place; there the game is also put away or deleted.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -13,7 +14,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import CourseRound, course
-from scorekeeper.game.events import EntryStruck, RoundClosed
+from scorekeeper.game.events import EntryStruck, HandCounted, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
 from scorekeeper.game.race import corrections
@@ -36,6 +37,7 @@ from scorekeeper.pages.shown.ending import (
     won_by,
 )
 from scorekeeper.pages.shown.evening_name import made_name, telling_name
+from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
     PlayerView,
@@ -63,7 +65,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.log import event_line
+from scorekeeper.wording.log import event_line, is_plain
 from scorekeeper.wording.round_told import place_chip, told_also, told_headline
 from scorekeeper.wording.sheets import played_words, sheet_title
 
@@ -112,7 +114,8 @@ class SheetPage:
 class LogLine:
     """One entry of the log in words, with the mark of the player it is about. `clock`: the minute
     is shown, because the line above has another one. A line is `struck` if it was undone or
-    corrected; `now` then says what stands instead, "" if nothing does."""
+    corrected; `now` then says what stands instead, "" if nothing does. `points` are those of a hand
+    whose line says the rest, "" for any other."""
 
     at: str
     clock: bool
@@ -120,6 +123,7 @@ class LogLine:
     text: str
     struck: bool
     now: str = ""
+    points: str = ""
 
 
 @immutable
@@ -206,10 +210,12 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         if not rounds or rounds[-1][0] != number:
             rounds.append((number, []))
             shown = ""
-        text, now = event_line(entry, view.names, view.log), ""
+        text, now, points = event_line(entry, view.names, view.log), "", ""
         present = standing.get(entry.seq)
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)
+        elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
+            text, points = _whose_hand(entry.event, view), str(entry.event.points)
         rounds[-1][1].append(
             LogLine(
                 at=entry.recorded_at,
@@ -219,19 +225,30 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
                 struck=bool(now)
                 or (entry.command_id in struck and not isinstance(entry.event, EntryStruck)),
                 now=now,
+                points=points,
             )
         )
         shown = minute
     return LogPage(
-        leader=Leader(
-            rounds_words(view.game.rounds_played) if view.game.rounds_played else _("No round yet")
-        ),
+        leader=Leader(_how_far(view.game)),
         players=side_by_side(view.names.values()),
         rounds=tuple(
             LogRound(_round_title(view.game, at), _round_told(view, at, held), tuple(found))
             for at, found in rounds
         ),
     )
+
+
+def _whose_hand(event: HandCounted, view: TableView) -> str:
+    """Whose hand was counted and whether the phase was laid; the line shows the points beside."""
+    return side_by_side((view.names[event.seat], _("laid") if event.laid else _("not laid")))
+
+
+def _how_far(game: Game) -> str:
+    """How many rounds were played, or which one is being played."""
+    if game.open is not None and game.outcome is None:
+        return _("Round %(number)s is being played", number=game.open.number)
+    return rounds_words(game.rounds_played) if game.rounds_played else _("No round yet")
 
 
 def _round_told(view: TableView, number: int, held: HeldRecords) -> str:
@@ -271,12 +288,14 @@ def _round_title(game: Game, number: int) -> str:
 
 @immutable(kw_only=True)
 class DetailsPage:
-    """One game with its details. `places` are offered to tap; `over`: nothing is left to play;
+    """One game with its details. `known` says where and for how long it was played.
+    `places` are offered to tap; `over`: nothing is left to play;
     `stopped`: for good or until another day, and can be resumed; `longest` is the limit of a title
     in letters; `kept_for` are the days in which a deleted game can be brought back."""
 
     view: TableView
     leader: Leader
+    known: str
     places: tuple[str, ...]
     over: bool
     stopped: bool
@@ -284,12 +303,17 @@ class DetailsPage:
     kept_for: int
 
 
-def details_page(view: TableView, places: Sequence[str]) -> DetailsPage:
-    """The details of this game."""
-    outcome = view.game.outcome
+def details_page(
+    view: TableView, places: Sequence[str], length: timedelta | None = None
+) -> DetailsPage:
+    """The details of this game, which took so long."""
+    outcome, rounds = view.game.outcome, view.game.rounds_played
     return DetailsPage(
         view=view,
         leader=Leader(headline(view) if outcome else lead_line(view)),
+        known=side_by_side(
+            filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
+        ),
         places=tuple(places),
         over=is_decided(view),
         stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
@@ -394,10 +418,11 @@ def bring_back(game_id: int) -> Response:
 
 def _details_page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:
     line = scorer().lists.line(view)
+    places = scorer().titles.places() if opens_every_game() else ()
     return render_template(
         "game_page/details.html",
         made_name=made_name(line) if line else "",
-        page=details_page(view, scorer().titles.places() if opens_every_game() else ()),
+        page=details_page(view, places, line.length if line else None),
         title=title,
         place=place,
         notice=notice,

@@ -42,12 +42,12 @@ from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
+    CODE_IS_ON,
     LONGEST_CODE,
-    Notice,
+    WrongCode,
     game_by_code_or_404,
     game_of_code,
     scorer,
-    text_for_wrong_code,
 )
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
@@ -210,53 +210,6 @@ start = Blueprint("start", __name__)
 @requires(Action.OPEN_START_PAGE)
 def index() -> str:
     """The start page: everything with the host's key, looking and checking without it."""
-    return _page()
-
-
-@start.get("/find")
-@requires(Action.TYPE_CODE)
-def find() -> Response | tuple[str, int]:
-    """Redirect to what this code opens. Wrong codes are counted, and too many get 429."""
-    typed = request.args.get("code", "").strip()[:LONGEST_CODE]
-    if typed and (url := _venue_url(typed)):
-        return redirect(url)
-    if typed and (view := game_of_code(typed)):
-        return redirect(url_for("standings.show", code=view.code))
-    line = _("Which code? It is on the table’s card, or on the keeper’s phone.")
-    if typed:
-        line = text_for_wrong_code(typed) or _(
-            "There is nothing here under “%(code)s”. Is the code typed right?", code=typed
-        )
-    return _page(Notice(line), typed), 404 if typed else 200
-
-
-@start.get("/<code>")
-@requires(Action.TYPE_CODE)
-def by_address(code: str) -> Response:
-    """Redirect from a code after the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one is counted
-    like any other."""
-    if not _CODE.fullmatch(code):
-        abort(404)
-    if url := _venue_url(code):
-        return redirect(url)
-    return redirect(url_for("standings.show", code=game_by_code_or_404(code).code))
-
-
-def _venue_url(code: str) -> str:
-    """The page that the code of a venue table or of the wall opens; "" for any other code."""
-    if is_open_house():
-        return ""
-    venue = scorer().venue
-    if table := venue.of_code(code):
-        count_code_or_429(code, right=True)
-        return url_for("venue.show", card=table.code)
-    if venue.opens_wall(code):
-        count_code_or_429(code, right=True, known=knows_wall(venue.wall_code()))
-        return url_for("wall.show", wall=venue.wall_code())
-    return ""
-
-
-def _page(notice: Notice | None = None, typed: str = "") -> str:
     played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
     running = running_games(
         games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
@@ -292,9 +245,55 @@ def _page(notice: Notice | None = None, typed: str = "") -> str:
         where={game_id: table_title(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,
-        notice=notice,
-        typed=typed,
     )
+
+
+@start.get("/find")
+@requires(Action.TYPE_CODE)
+def find() -> Response | str:
+    """Redirect to what this code opens; without one, ask for it. Wrong codes are counted, and too
+    many get 429."""
+    typed = request.args.get("code", "").strip()[:LONGEST_CODE]
+    if typed and (url := _venue_url(typed)):
+        return redirect(url)
+    if typed and (view := game_of_code(typed)):
+        return redirect(url_for("standings.show", code=view.code))
+    if typed:
+        raise WrongCode(typed)
+    return render_template(
+        "shown/code.html",
+        title=_("Enter a code"),
+        headline=_("Which code?"),
+        hint=CODE_IS_ON,
+        typed="",
+        longest=LONGEST_CODE,
+    )
+
+
+@start.get("/<code>")
+@requires(Action.TYPE_CODE)
+def by_address(code: str) -> Response:
+    """Redirect from a code after the host's address, `/K7Q2` for `/w/K7Q2`. A wrong one is counted
+    like any other."""
+    if not _CODE.fullmatch(code):
+        abort(404)
+    if url := _venue_url(code):
+        return redirect(url)
+    return redirect(url_for("standings.show", code=game_by_code_or_404(code).code))
+
+
+def _venue_url(code: str) -> str:
+    """The page that the code of a venue table or of the wall opens; "" for any other code."""
+    if is_open_house():
+        return ""
+    venue = scorer().venue
+    if table := venue.of_code(code):
+        count_code_or_429(code, right=True)
+        return url_for("venue.show", card=table.code)
+    if venue.opens_wall(code):
+        count_code_or_429(code, right=True, known=knows_wall(venue.wall_code()))
+        return url_for("wall.show", wall=venue.wall_code())
+    return ""
 
 
 def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> LastEvening | None:

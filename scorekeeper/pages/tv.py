@@ -8,25 +8,37 @@ from __future__ import annotations
 from functools import partial
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from flask_babel import gettext as _
 from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
+from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import address_in_code, svg_code
 from scorekeeper.pages.shown.chances import outlook_lines
+from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page
+from scorekeeper.pages.shown.venue import ago_words
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.chances import Basis
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
-from scorekeeper.web.forms import game_by_code_or_404, game_of_code, scorer, text_for_wrong_code
+from scorekeeper.web.forms import WrongCode, game_by_code_or_404, game_of_code, scorer
 from scorekeeper.web.fragments import Fragment, fragment_of
 from scorekeeper.web.navigation import TV, games_found, public_base, to_next_game
 from scorekeeper.web.reader import language_in_address
+from scorekeeper.wording.lists import side_by_side
 
 tv = Blueprint("tv", __name__)
+
+
+@immutable(kw_only=True)
+class GameToShow:
+    """A game in progress in the list of a screen: who plays, how far they are, and the code."""
+
+    code: str
+    names: str
+    state: str
 
 
 @tv.get("/tv")
@@ -38,16 +50,23 @@ def any_game() -> str | Response:
     if typed:
         if view := game_of_code(typed):
             return redirect(url_for("tv.board", code=view.code))
-        text = text_for_wrong_code(typed) or _(
-            "No game has the code “%(code)s”. The code is on the keeper’s phone.", code=typed[:8]
-        )
+        text = str(WrongCode(typed).description)
     going_on = _going_on()
     if len(going_on) == 1 and not typed:
         return redirect(url_for("tv.board", code=going_on[0].code))
     quiet = not scorer().lists.find(GameSearch(over=False), most=1)
-    return render_template(
-        "tv/choose.html", games=going_on, text=text, typed=typed[:8], quiet=quiet
-    )
+    now = scorer().lists.now()
+    games = [
+        GameToShow(
+            code=row.line.code,
+            names=side_by_side(row.line.names),
+            state=side_by_side(
+                (row.round_words, ago_words((now - row.line.played_until).total_seconds()))
+            ),
+        )
+        for row in game_rows(going_on)
+    ]
+    return render_template("tv/choose.html", games=games, text=text, typed=typed[:8], quiet=quiet)
 
 
 @tv.get("/tv/waiting")

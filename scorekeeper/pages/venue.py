@@ -24,7 +24,7 @@ from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import REPLACED, impossible_letters, posted_flag, scorer
+from scorekeeper.web.forms import REPLACED, WrongCode, posted_flag, scorer
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import home
 from scorekeeper.web.new_game_form import (
@@ -136,24 +136,13 @@ def _at(card: str) -> TableNow:
         count_code_or_429(card, right=was_one)
         if was_one:
             abort(410, REPLACED)
-        abort(404, _text_for_wrong_code(card))
+        raise WrongCode(card)
     now = scorer().venue.as_it_stands(table)
     known = now.view is not None and knows_game(now.view.game_id)
     count_code_or_429(card, right=True, known=known)
     if table.forgotten:
         abort(410, _("This table is gone. Ask the host."))
     return now
-
-
-def _text_for_wrong_code(card: str) -> str:
-    letters = impossible_letters(card)
-    if letters:
-        return _(
-            "There is no table under this code. Is the code typed right? No code has"
-            " %(letters)s in it; it is a letter or a digit that looks like it.",
-            letters=letters,
-        )
-    return _("There is no table under this code. Is the code typed right?")
 
 
 def _another_types(now: TableNow) -> bool:

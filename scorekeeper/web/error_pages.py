@@ -12,7 +12,7 @@ from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
-from scorekeeper.web.forms import LONGEST_CODE, Notice
+from scorekeeper.web.forms import LONGEST_CODE, Notice, WrongCode
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
@@ -53,7 +53,16 @@ def _http_error(problem: HTTPException) -> Response:
         text = str(description)
     if text == str(UNDER_ANOTHER_NAME):
         title = _("Not under this name")
-    response = _for_programs(number, text) if _is_api() else _page(title, text, number)
+    if _is_api():
+        response = _for_programs(number, text)
+    elif isinstance(problem, WrongCode):
+        response = _code_page(
+            title, problem.headline, number, hint=problem.hint, typed=problem.typed
+        )
+    elif number == 410:
+        response = _code_page(title, text, number)
+    else:
+        response = _page(title, text, number)
     if number == 405 and (allowed := problem.get_headers()):
         response.headers.extend([pair for pair in allowed if pair[0] == "Allow"])
     return response
@@ -144,14 +153,25 @@ def _unanswerable(problem: HandError) -> Response:
     return _page(_("I cannot work that out"), hand_text(problem), 400)
 
 
+def _code_page(
+    title: str, headline: str, number: int, *, hint: str = "", typed: str = ""
+) -> Response:
+    """The page of a code that opens nothing: another can be typed there."""
+    page = render_template(
+        "shown/code.html",
+        title=title,
+        headline=headline,
+        hint=hint,
+        typed=typed,
+        longest=LONGEST_CODE,
+    )
+    return make_response(page, number)
+
+
 def _page(title: str, text: str, number: int, again: str = "") -> Response:
     """The page of an error. `again` is an address to try once more; "" for none."""
     try:
-        # Where nothing was found, a code can be typed.
-        longest_code = LONGEST_CODE if number in (404, 410) else 0
-        page = render_template(
-            "web/problem.html", title=title, text=text, again=again, longest_code=longest_code
-        )
+        page = render_template("web/problem.html", title=title, text=text, again=again)
         return make_response(page, number)
     except Exception:
         # The template of the error page itself may be broken.

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from flask import abort, current_app, g, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
+from werkzeug.exceptions import NotFound
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import Command
@@ -33,12 +34,15 @@ from scorekeeper.web.fragments import new_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import actor, knows_game
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, sentence, sentences
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import name_cards_by_deck
 
 REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
+
+CODE_IS_ON = lazy_gettext("It is on the table’s card, or on the keeper’s phone.")
+"""Where the code is that the page asks for."""
 
 LONGEST_CODE = 12
 """Letters of a code as typed, with blanks."""
@@ -131,7 +135,7 @@ def game_by_code_or_404(code: str) -> TableView:
     if view is None:
         if scorer().links.was_replaced(code):
             abort(410, REPLACED)
-        abort(404, text_for_wrong_code(code))
+        raise WrongCode(code)
     return view
 
 
@@ -147,16 +151,17 @@ def game_of_code(code: str) -> TableView | None:
     return name_colours_of(view)
 
 
-def text_for_wrong_code(code: str) -> str | None:
-    """The sentence for a code that contains a letter which no code has; None for any other."""
-    letters = impossible_letters(code)
-    if not letters:
-        return None
-    return _(
-        "There is no game under this code. Is the code typed right? No code has"
-        " %(letters)s in it; it is a letter or a digit that looks like it.",
-        letters=letters,
-    )
+class WrongCode(NotFound):
+    """The answer to a code that opens nothing: the code as typed, a headline, and what helps."""
+
+    def __init__(self, typed: str) -> None:
+        self.typed = typed[:LONGEST_CODE]
+        self.headline = _("This code opens nothing")
+        letters = impossible_letters(typed)
+        self.hint = (
+            _("No code has %(letters)s in it.", letters=letters) if letters else str(CODE_IS_ON)
+        )
+        super().__init__(sentences((sentence(self.headline), self.hint)))
 
 
 def impossible_letters(code: str) -> str:

@@ -294,6 +294,13 @@ def _counted_line(event: events.HandCounted, names: Names) -> str:
     return _despite_a_problem(line) if event.overruled else line
 
 
+def is_plain(entry: Entry, names: Names) -> bool:
+    """Is there nothing to say of this hand but its points and whether the phase was laid?"""
+    event = entry.event
+    assert isinstance(event, events.HandCounted)
+    return not event.overruled and (entry.actor == event.seat or entry.actor not in names)
+
+
 def counted_words(event: events.HandCounted) -> str:
     """The points of a hand, and whether the phase was laid."""
     if event.laid:

@@ -25,7 +25,7 @@ STATUSES: Mapping[int, tuple[Sentence, Sentence]] = {
     403: (says("Not from here"), says("You can watch here, but not change anything.")),
     404: (
         says("Nothing here"),
-        says("There is no page and no game under this address. Is the code typed right?"),
+        says("There is no page and no game under this address."),
     ),
     405: (
         says("Not this way"),

@@ -87,7 +87,7 @@ def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
     page = phone(keeper=True, at=game.at)
     expect(page.locator("#table")).to_be_visible()
     assert "always on" not in page.inner_text("body")
-    for path, opened in (("/phone", ""), (f"{game.watched}/tv", ".tv-awake summary")):
+    for path, opened in (("/phone", ""), (f"{game.watched}/tv", ".tv-awake > summary")):
         page.goto(path)
         if opened:
             expect(page.locator(".tv-awake > *:visible")).to_have_count(1)
@@ -121,8 +121,8 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     holds(page, 1)
     page.goto(f"{here}{game.watched}/tv")
     holds(page, 1)
-    page.locator(".tv-awake summary").tap()
-    choose(page, "device setting")
+    page.locator(".tv-awake > summary").tap()
+    choose(page, "automatic")
     holds(page, 0)
     page.goto(here + game.watched)
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -45,7 +45,7 @@ def test_a_card_is_read_as_people_type_it(cafe: Client) -> None:
     for path in ("", "/new", "/waiting"):
         answer = guest(cafe).get(f"/t/CDFGHJKM{path}")
         assert answer.status_code == 404
-        shows(answer.text, "Is the code typed right?")
+        shows(answer.text, "This code opens nothing")
     for path in ("/start", "/new", "/forget-names"):
         assert guest(cafe).post(f"/t/CDFGHJKM{path}").status_code == 404
 

@@ -101,7 +101,9 @@ def host_line(now: TableNow) -> HostLine:
         words = _("%(round)s, quiet for %(time)s", round=round_words(view), time=_span(now.quiet))
     else:
         tone = "playing"
-        words = _("%(round)s, last entry %(ago)s", round=round_words(view), ago=_ago(now.quiet))
+        words = _(
+            "%(round)s, last entry %(ago)s", round=round_words(view), ago=ago_words(now.quiet)
+        )
     return HostLine(
         table_id=now.table.table_id,
         title=title,
@@ -125,7 +127,8 @@ def quiet_words(now: TableNow) -> str:
     return _("Nothing was entered for %(time)s.", time=_span(now.quiet))
 
 
-def _ago(seconds: float) -> str:
+def ago_words(seconds: float) -> str:
+    """How long ago something was: "2 min ago"."""
     return _("just now") if seconds < 60 else _("%(time)s ago", time=_span(seconds))
 
 
