@@ -17,7 +17,7 @@ from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
-from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.rulings import all_in_readers_language, given_by
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
@@ -75,14 +75,13 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
         assert isinstance(event, TableRulesChanged)
         kind, rule = _("From now on"), ""
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
-    name = view.names.get(entry.actor)
     return RulingLine(
         entry=entry,
         kind=kind,
         lines=lines,
         rule=rule,
         source=_source(event, table_before(view.log, entry.seq)),
-        by=_("by %(name)s", name=name) if name else _("by the keeper"),
+        by=given_by(view, entry),
         kept=entry.seq in kept,
     )
 
