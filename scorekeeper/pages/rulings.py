@@ -46,8 +46,8 @@ class RulingLine:
 
 @immutable(kw_only=True)
 class RulingsPage:
-    """The ruling log of a game, newest first, and the decisions kept for later games. `examples` are
-    decisions of other families that are not written down here."""
+    """The ruling log of a game, newest first, and the decisions kept for later games.
+    `examples` are decisions of other families that are not written down here."""
 
     view: TableView
     lines: tuple[RulingLine, ...]
