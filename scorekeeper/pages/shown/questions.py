@@ -120,6 +120,7 @@ def _phase_of_asker(asked: TableQuestion) -> int:
 
 
 def _phase_options(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]:
+    """All phases, each with the players who are on it, unless all are on the same one."""
     on: dict[int, list[str]] = {}
     for line in standings(asked.game):
         if line.current_phase is not None:
@@ -127,7 +128,7 @@ def _phase_options(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]
     options = []
     for entry in asked.table.phases:
         words = f"{entry.number} · {phase_short(entry.phase)}"
-        if entry.number in on:
+        if entry.number in on and len(on) > 1:
             words = f"{words} ({side_by_side(on[entry.number])})"
         options.append(PhaseOption(entry.number, words, entry.number == chosen))
     return tuple(options)
