@@ -59,7 +59,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
     from scorekeeper.rules.notation import parse_cards
     from scorekeeper.wording.terms import (
         completing_cards_words,
-        phase_words,
+        phase_in_sentence,
         short_cards,
         short_need,
     )
@@ -72,7 +72,7 @@ def check(ctx: click.Context, phase: str, cards: tuple[str, ...], sheet: str) ->
         for problem in answer.problems:
             click.echo(problem.text)
         ctx.exit(ILLEGAL)
-    named = phase_words(wanted)
+    named = phase_in_sentence(wanted)
     if answer.completes:
         groups = " | ".join(short_cards(group) for group in answer.groups or ())
         click.echo(_("Yes. %(groups)s (%(phase)s)", phase=named, groups=groups))
@@ -118,7 +118,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
     from scorekeeper.api import cards as questions
     from scorekeeper.rules.notation import TypedGroup, parse_groups
     from scorekeeper.rules.solver.splits import split_lay_down
-    from scorekeeper.wording.terms import groups_words, phase_words
+    from scorekeeper.wording.terms import groups_words, phase_in_sentence
 
     table = table_of(sheet)
     with _reading(groups):
@@ -132,7 +132,7 @@ def judge(ctx: click.Context, phase: str, groups: tuple[str, ...], sheet: str) -
         click.echo(_("Yes, as %(groups)s.", groups=groups_words(split.groups)))
         return
     if verdict.legal:
-        click.echo(_("Yes. That is: %(phase)s.", phase=phase_words(wanted)))
+        click.echo(_("Yes. That is: %(phase)s.", phase=phase_in_sentence(wanted)))
         return
     if len(split.groups) > len(typed):
         click.echo(_("I read the cards as %(groups)s.", groups=groups_words(split.groups)))

@@ -160,7 +160,6 @@ class DifferentlyPage:
     game_id: int
     seq: int
     switch: str
-    rule: str
     question: str
     now: str
     now_sheets: str
@@ -181,7 +180,6 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
         game_id=view.game_id,
         seq=view.game.seq,
         switch=switch,
-        rule=asked.point,
         question=said(asked.question),
         now=said(asked.answers[mine].words),
         now_sheets=_printed_by(switch, mine),

@@ -7,7 +7,6 @@ from flask import Blueprint, render_template, request, url_for
 from scorekeeper.pages.shown.box_choice import box_page, fault_of_answers
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice
-from scorekeeper.web.reader import usual_sheet
 
 box = Blueprint("box", __name__)
 
@@ -19,7 +18,7 @@ def show() -> str | tuple[str, int]:
     fault = fault_of_answers(request.args)
     page = render_template(
         "box/page.html",
-        page=box_page(request.args, usual_sheet()),
+        page=box_page(request.args),
         notice=Notice(fault) if fault else None,
         back_url=url_for("check.show"),
     )

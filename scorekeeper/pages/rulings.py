@@ -17,7 +17,7 @@ from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
-from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.rulings import all_in_readers_language, given_by
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
@@ -33,13 +33,12 @@ Answer = str | Response | tuple[str, int]
 
 @immutable(kw_only=True)
 class RulingLine:
-    """One ruling or decision of this game. `kind` says which; `rule` is its point (§), and `source`
-    is what the sheet of the table says of it."""
+    """One ruling or decision of this game. `kind` says which, and `source` is what the sheet of the
+    table says of it."""
 
     entry: Entry
     kind: str
     lines: tuple[str, ...]
-    rule: str
     source: ShownSource
     by: str
     kept: bool
@@ -47,11 +46,13 @@ class RulingLine:
 
 @immutable(kw_only=True)
 class RulingsPage:
-    """The ruling log of a game, newest first, and the decisions kept for later games."""
+    """The ruling log of a game, newest first, and the decisions kept for later games.
+    `examples` are decisions of other families that are not written down here."""
 
     view: TableView
     lines: tuple[RulingLine, ...]
     decided: tuple[DecisionLine, ...]
+    examples: tuple[str, ...]
     typed: str
 
 
@@ -63,26 +64,35 @@ def rulings_page(
     lines = tuple(
         _line(view, entry, kept) for entry in reversed(rulings_and_rule_changes(view.log))
     )
-    return RulingsPage(view=view, lines=lines, decided=decided, typed=typed)
+    written = {each.words for each in decided} | {text for line in lines for text in line.lines}
+    examples = (
+        _("A dropped card is out of play."),
+        _("Whoever shows a card by mistake takes it back."),
+    )
+    return RulingsPage(
+        view=view,
+        lines=lines,
+        decided=decided,
+        examples=tuple(each for each in examples if each not in written),
+        typed=typed,
+    )
 
 
 def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
     event = entry.event
     if isinstance(event, RulingGiven):
         kind = _("Decided") if event.decided else _("The referee said")
-        lines, rule = tuple(with_names(event.words, view.names).split("\n")), event.rule
+        lines = tuple(with_names(event.words, view.names).split("\n"))
     else:
         assert isinstance(event, TableRulesChanged)
-        kind, rule = _("From now on"), ""
+        kind = _("From now on")
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
-    name = view.names.get(entry.actor)
     return RulingLine(
         entry=entry,
         kind=kind,
         lines=lines,
-        rule=rule,
         source=_source(event, table_before(view.log, entry.seq)),
-        by=_("by %(name)s", name=name) if name else _("by the keeper"),
+        by=given_by(view, entry),
         kept=entry.seq in kept,
     )
 
@@ -102,8 +112,9 @@ rulings = Blueprint("rulings", __name__)
 @rulings.get("/g/<int:game_id>/rulings")
 @requires(Action.READ_GAME)
 def show(game_id: int) -> str:
-    """Rulings and decisions of this game, newest first."""
-    return _page(game_or_404(game_id))
+    """Rulings and decisions of this game, newest first; with `write` the form for another."""
+    writes = "write" in request.args and may(Action.RECORD_DECISION, game_id)
+    return _page(game_or_404(game_id), writing=writes)
 
 
 @rulings.post("/g/<int:game_id>/rulings")
@@ -115,7 +126,7 @@ def decide(game_id: int) -> Answer:
     ruling = GiveRuling(with_seats(typed, view.names), decided=True)
     answer = play(game_id, ruling)
     if isinstance(answer, NotRecorded):
-        return _page(view, typed, refusal_notice(answer.problems, view.names)), 422
+        return _page(view, typed, refusal_notice(answer.problems, view.names), writing=True), 422
     return redirect(url_for("rulings.show", game_id=game_id), 303)
 
 
@@ -144,7 +155,9 @@ def forget() -> Response:
     return redirect(url_for("start.index"), 303)
 
 
-def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str:
+def _page(
+    view: TableView, typed: str = "", notice: Notice | None = None, *, writing: bool = False
+) -> str:
     decisions = scorer().decisions
     page = rulings_page(
         all_in_readers_language(view),
@@ -152,11 +165,13 @@ def _page(view: TableView, typed: str = "", notice: Notice | None = None) -> str
         decided_words(house_rules()),
         typed,
     )
+    here = url_for("rulings.show", game_id=view.game_id)
     return render_template(
         "rulings/page.html",
         page=page,
+        writing=writing,
         game_id=view.game_id,
         notice=notice,
         may_decide=may(Action.RECORD_DECISION, view.game_id),
-        back_url=url_for("ask.show", game_id=view.game_id),
+        back_url=here if writing else url_for("ask.show", game_id=view.game_id),
     )

@@ -104,8 +104,9 @@ class MoveButton:
 
 @immutable(kw_only=True)
 class TurnPage:
-    """Everything the turn page shows. `by` is who plays the skip; empty asks for that. `mine`: the
-    page of one seat, which speaks only for itself."""
+    """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: turns are not
+    followed, and the page is about a skip; without `by` it asks who played it. `mine`: the page of
+    one seat, which speaks only for itself."""
 
     view: TableView
     title: str
@@ -114,6 +115,7 @@ class TurnPage:
     strip: TurnStrip | None
     by: Seat
     by_name: str
+    asks_skip: bool
     next_mark: PlayerMark | None
     may_end: bool
     may_take: bool
@@ -131,13 +133,18 @@ class TurnPage:
 
 
 def turn_page(
-    view: TableView, *, mine: Seat = "", by: Seat = "", offers: Sequence[MoveButton] = ()
+    view: TableView,
+    *,
+    mine: Seat = "",
+    by: Seat | None = None,
+    offers: Sequence[MoveButton] = (),
 ) -> TurnPage:
     """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
-    `by` is who plays a skip if turns are not followed."""
+    `by` is who plays a skip if turns are not followed, "" to ask for that."""
     game, open_round = view.game, view.game.open
     assert open_round is not None
     turn = open_round.turns.turn if open_round.turns is not None else None
+    asks_skip = by is not None and not mine and open_round.turns is None
     by = mine or turn or (by if by in game.playing else "")
     circle = _circle(view, open_round)
     knockers = (mine,) if mine else circle
@@ -153,6 +160,7 @@ def turn_page(
         strip=turn_strip(view),
         by=by,
         by_name=view.names.get(by, ""),
+        asks_skip=asks_skip,
         next_mark=players[after].mark if after in players else None,
         may_end=ends,
         may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
@@ -397,7 +405,7 @@ def _page(
     view: TableView, notice: Notice | None = None, offers: tuple[MoveButton, ...] = ()
 ) -> str:
     mine = "" if this_phone.is_keeper(view.game_id) else this_phone.seat_at(view.game_id) or ""
-    page = turn_page(view, mine=mine, by=request.args.get("by", ""), offers=offers)
+    page = turn_page(view, mine=mine, by=request.args.get("by"), offers=offers)
     return render_template(
         "turn/page.html",
         page=page,

@@ -23,7 +23,7 @@ from scorekeeper.wording.terms import (
     group_label,
     missing_group_words,
     numbered_group,
-    phase_words,
+    phase_in_sentence,
     place_words,
     seat_name,
     short_cards,
@@ -188,7 +188,7 @@ def missing_group(given: Given) -> str:
 
 def groups_of_phase(given: Given) -> str:
     """The whole phase in words."""
-    return phase_words(parse_phase(str(given.facts["phase"])))
+    return phase_in_sentence(parse_phase(str(given.facts["phase"])))
 
 
 # --- lists and numbers ----------------------------------------------------------------------------

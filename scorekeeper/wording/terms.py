@@ -11,6 +11,7 @@ takes the colour from it; "" means the current deck.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -399,9 +400,19 @@ def phase_words(phase: Phase) -> str:
     return _all_groups(phase, group_words)
 
 
+def phase_in_sentence(phase: Phase) -> str:
+    """The same for a sentence, which a terminal prints, too: a line may break anywhere in it."""
+    return phase_words(phase).replace("\u00a0", " ")
+
+
 def _all_groups(phase: Phase, words_of: Callable[[Group], str]) -> str:
     """The groups of a phase in the words of `words_of`. Two equal groups are named together."""
     return _all_groups_in(phase, words_of, words_key())
+
+
+_SHORT_GROUP = 14
+"""Letters of a group that has room in one line wherever phases are named."""
+_BEFORE_NUMBER = re.compile(r" (?=\d)")
 
 
 @lru_cache(maxsize=1024)
@@ -409,10 +420,17 @@ def _all_groups_in(phase: Phase, words_of: Callable[[Group], str], _words: Hasha
     alike = Counter(phase.groups)
     together = {group: words for group in alike if alike[group] == 2 and (words := _two(group))}
     return groups_in_a_row(
-        together.get(group) or words_of(group)
+        _unbroken(together.get(group) or words_of(group))
         for at, group in enumerate(phase.groups)
         if group not in together or phase.groups.index(group) == at
     )
+
+
+def _unbroken(words: str) -> str:
+    """A group in which no line breaks; in a longer one none breaks before a number."""
+    if len(words) <= _SHORT_GROUP:
+        return words.replace(" ", "\u00a0")
+    return _BEFORE_NUMBER.sub("\u00a0", words)
 
 
 def _two(group: Group) -> str:

@@ -192,7 +192,7 @@ def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
     assert thumb.rest() == 2
     everybody_sees(table, "9, wild as 10, 11, 12 and 1")
     thumb.tap("#my-turn-over")
-    expect(table.keeper.page.locator("#turn")).to_contain_text("Mia should have no card left.")
+    expect(table.keeper.page.locator(".leader")).to_contain_text("Mia is out of cards")
     thumb.tap("#im-out")
     expect(mia.get_by_text("You are out.")).to_be_visible()
 

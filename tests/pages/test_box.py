@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-from scorekeeper.pages.shown.box_choice import TWO_LINES
-from scorekeeper.wording.languages import LANGUAGES
 from tests.pages.builders import hides, links, number_in, shows
 from tests.web.client import Client
-from tests.web.markup import Markup, back
+from tests.web.markup import back
 
 
 def test_everybody_finds_a_box_with_a_plain_form(table: Client) -> None:
@@ -32,13 +28,16 @@ def test_everybody_finds_a_box_with_a_plain_form(table: Client) -> None:
     assert table.everything() == before
 
 
-def test_what_differs_is_said_in_two_lines_at_most(client: Client) -> None:
-    for language, asked in product(LANGUAGES, ("violet=yes", "violet=no", "wilds=one&wild=20")):
-        headers = {"Accept-Language": language.tag}
-        page = Markup(client.http.get(f"/box?{asked}", headers=headers).text)
-        said = [e.text for found in page.root.all("li") for e in found.all("small")]
-        longest = TWO_LINES // 2 if language.id == "ja" else TWO_LINES
-        assert 0 < max(map(len, said)) <= longest, said
+def test_the_likeliest_box_has_the_main_key_and_each_says_what_it_looks_like(
+    client: Client,
+) -> None:
+    page = client.page("/box", violet="yes")
+    first, *others = [found.text for found in page.root.all("b")][:3]
+    assert first == "Ravensburger"
+    assert len(others) == 2
+    shows(page, "Leaflet: Deutsch", "Leaflet: Русский", "Other answers")
+    main = [link.get("href") for link in page.root.all("a") if "main" in link.get("class")]
+    assert main == ["/new?sheet=ravensburger"]
 
 
 def test_a_step_of_a_new_game_keeps_what_was_typed(client: Client) -> None:

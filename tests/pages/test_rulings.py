@@ -28,14 +28,16 @@ def rulings(client: Client) -> str:
 
 def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Client) -> None:
     mia, watcher = seated(table, "p3"), table.another(keeper=False)
-    shows(rulings(table), "Nothing here yet.")
+    shows(rulings(table), "Families decide, for example:", "Write a decision")
+    shows(table.page(f"{table.at}/rulings", write="yes"), "Our decision")
     decide(table, "Ben may shuffle for Annabelle.")
     decide(mia, DEAD)
     shows(rulings(table), "Ben may shuffle for Annabelle.", "by the keeper", "by Mia")
     assert table.view.log[-2].event.words == "{p2} may shuffle for Annabelle."
     shows(table.page(table.at), f"Decided: {DEAD}")
     shows(rulings(watcher), DEAD)
-    hides(rulings(watcher), "Our decision")
+    hides(rulings(watcher), "Write a decision")
+    hides(watcher.page(f"{watcher.at}/rulings", write="yes"), "Our decision")
     show(table, "hit_same_turn")  # the table leads to how else it may be played
     path = f"{table.at}/ask/differently/hit_same_turn"
     assert path in links(table.page(table.at))

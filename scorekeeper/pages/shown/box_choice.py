@@ -6,38 +6,31 @@ The page has an address of its own (`pages.box`), and is also a step of the form
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal, cast
-from unicodedata import east_asian_width
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.house_rules import rules_page
 from scorekeeper.rules.boxes import BoxLook, boxes_like
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.switches import SWITCHES, differences
+from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import with_box
 from scorekeeper.wording.languages import LANGUAGES
-from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.sheets import sheet_title
-from scorekeeper.wording.texts import said
 
 VIOLET, WILDS, LEAFLET, WILD = "violet", "wilds", "leaflet", "wild"
 """The fields of the form. The first three tell the box, the last changes the score."""
 
 OTHER = "other"
 """A leaflet in a language that no box known here has."""
-
-TWO_LINES = 80
-"""Letters in two lines on a phone of 360 pixels."""
 
 USE = "use-box:"
 """What the key of a box begins with; its id follows."""
@@ -72,20 +65,23 @@ class BoxQuestion:
     choices: tuple[BoxChoice, ...]
 
 
-@immutable
+@immutable(kw_only=True)
 class FoundBox:
-    """A box that fits. `differs` says in at most two lines what is different from the box that a
-    new game begins with."""
+    """A box that fits, and what it looks like: the language of its leaflet, and the names of the
+    drawings of its numbers and its wilds, "" where it is printed with different ones."""
 
     sheet: str
     title: str
-    differs: str
+    leaflet: str
+    numbers: str
+    wilds: str
 
 
 @immutable(kw_only=True)
 class BoxPage:
-    """The questions as they were answered, and the boxes found. `verdict` is "" before anything was
-    asked; `wild` is what the leaflet counts for a wild, "" if nobody said it."""
+    """The questions as they were answered, and the boxes found, the likeliest first. `verdict`
+    is "" before anything was asked; `wild` is what the leaflet counts for a wild, "" if nobody said
+    it."""
 
     questions: tuple[BoxQuestion, ...]
     verdict: str
@@ -93,18 +89,15 @@ class BoxPage:
     wild: str
 
 
-def box_page(answered: Mapping[str, str], usual: RuleSheet) -> BoxPage:
-    """The page for these answers. `usual` is the sheet that a new game begins with."""
+def box_page(answered: Mapping[str, str]) -> BoxPage:
+    """The page for these answers."""
     look, wild = _look(answered), _known(answered, WILD)
     verdict = ""
     found: tuple[FoundBox, ...] = ()
     if look != BoxLook():
         boxes = boxes_like(look)
         verdict = _verdict(len(boxes.sheets), known=boxes.known)
-        found = tuple(
-            FoundBox(sheet.id, sheet_title(sheet.id), _differs(sheet, usual, wild))
-            for sheet in boxes.sheets
-        )
+        found = tuple(map(_found, boxes.sheets))
     return BoxPage(questions=_questions(answered), verdict=verdict, found=found, wild=wild)
 
 
@@ -145,7 +138,7 @@ def answer_box(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
         "shown/box_choice.html",
         setup=setup,
         form=form,
-        page=box_page(form.posted, setup.usual),
+        page=box_page(form.posted),
         notice=Notice(fault) if fault else None,
     )
     return (page, 422) if fault else page
@@ -179,38 +172,15 @@ def _verdict(count: int, *, known: bool) -> str:
     return _("This looks like your box.") if count == 1 else _("It may be one of these.")
 
 
-def _differs(sheet: RuleSheet, usual: RuleSheet, wild: str) -> str:
-    """What is different from the usual box, as much as fits in two lines of a phone. What a wild
-    counts is left out if the leaflet was asked."""
-    found = dict(differences(sheet.switches, usual.switches))
-    if wild:
-        found.pop("wild_points", None)
-    if sheet.id == usual.id:
-        return _("The box offered first in your language.")
-    if not found:
-        return _("The same rules as %(box)s.", box=sheet_title(usual.id))
-    lines = [
-        _(
-            "%(rule)s: %(answer)s.",
-            rule=said(SWITCHES[name].short),
-            answer=said(SWITCHES[name].answers[value].short),
-        )
-        for name, value in found.items()
-    ]
-    several = (_with_count(lines, shown) for shown in range(len(lines), 1, -1))
-    return next((text for text in several if _width(text) <= TWO_LINES), _with_count(lines, 1))
-
-
-def _with_count(lines: Sequence[str], shown: int) -> str:
-    """The first of these sentences, and how many more there are."""
-    more = len(lines) - shown
-    counted = [ngettext("%(num)d more.", "%(num)d more.", more)] if more else []
-    return sentences((*lines[:shown], *counted))
-
-
-def _width(text: str) -> int:
-    """The width of a text in letters; a sign of Japanese takes the room of two."""
-    return sum(1 + (east_asian_width(sign) in "WF") for sign in text)
+def _found(sheet: RuleSheet) -> FoundBox:
+    box, named = sheet.box, {language.id: language.name for language in LANGUAGES}
+    return FoundBox(
+        sheet=sheet.id,
+        title=sheet_title(sheet.id),
+        leaflet=named.get(box.leaflet, "") if box else "",
+        numbers="" if box is None or box.varies else sheet.slot_b,
+        wilds=(box.wilds or "") if box else "",
+    )
 
 
 def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:

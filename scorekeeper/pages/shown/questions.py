@@ -7,6 +7,7 @@ table.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
@@ -16,6 +17,7 @@ from scorekeeper.pages.shown.cards import CardView, may_take_wild, meld_views, p
 from scorekeeper.pages.shown.hand_tasks import CountTask
 from scorekeeper.pages.shown.hit_task import HitTask, OwnedMeld, melds_on_table
 from scorekeeper.pages.shown.lay_down_task import LayDownTask
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.wording.lists import side_by_side
@@ -38,7 +40,7 @@ class MeldOption:
     """A meld on the table to ask about: its owner, its kind and its cards."""
 
     at: int
-    name: str
+    owner: PlayerView
     kind: str
     cards: tuple[CardView, ...]
     chosen: bool
@@ -67,6 +69,12 @@ class CardQuestion:
     laid_now: bool = False
     may_take: bool = False
     take: bool = False
+
+    @property
+    def owners(self) -> tuple[tuple[PlayerView, tuple[MeldOption, ...]], ...]:
+        """Each player with melds on the table, with these melds."""
+        grouped = groupby(self.melds, key=lambda meld: meld.owner)
+        return tuple((owner, tuple(melds)) for owner, melds in grouped)
 
     @property
     def reply(self) -> Reply:
@@ -112,6 +120,7 @@ def _phase_of_asker(asked: TableQuestion) -> int:
 
 
 def _phase_options(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]:
+    """All phases, each with the players who are on it, unless all are on the same one."""
     on: dict[int, list[str]] = {}
     for line in standings(asked.game):
         if line.current_phase is not None:
@@ -119,7 +128,7 @@ def _phase_options(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]
     options = []
     for entry in asked.table.phases:
         words = f"{entry.number} · {phase_short(entry.phase)}"
-        if entry.number in on:
+        if entry.number in on and len(on) > 1:
             words = f"{words} ({side_by_side(on[entry.number])})"
         options.append(PhaseOption(entry.number, words, entry.number == chosen))
     return tuple(options)
@@ -180,10 +189,11 @@ def _chosen_meld(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
 def _meld_options(
     asked: TableQuestion, on_table: Sequence[OwnedMeld], chosen: int | None
 ) -> tuple[MeldOption, ...]:
+    players = players_of(asked.view)
     return tuple(
         MeldOption(
             at=at,
-            name=asked.name(each.owner),
+            owner=players[each.owner],
             kind=kind_word(each.meld.kind),
             cards=meld_views(each.meld),
             chosen=at == chosen,

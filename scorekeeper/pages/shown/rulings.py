@@ -227,9 +227,11 @@ def _is_in_game(game: Game, question: AskedQuestion) -> bool:
 @immutable
 class RulingNews:
     """The news of the open round: the referee's ruling, or the rules that changed. `switch` is the
-    switch by which the table may decide otherwise; "" if there is none."""
+    switch by which the table may decide otherwise; "" if there is none. `by` says who
+    recorded it, where the lines don't."""
 
     lines: tuple[str, ...]
+    by: str = ""
     switch: str = ""
 
 
@@ -240,8 +242,16 @@ def ruling_news(view: TableView) -> RulingNews | None:
         return None
     last = entries[-1]
     event = last.event
-    switch = event.switch if isinstance(event, RulingGiven) and not event.decided else ""
-    return RulingNews(_lines(view, last), switch)
+    if not isinstance(event, RulingGiven):
+        return RulingNews(_lines(view, last))
+    by = "" if event.question is not None else given_by(view, last)
+    return RulingNews(_lines(view, last), by, "" if event.decided else event.switch)
+
+
+def given_by(view: TableView, entry: Entry) -> str:
+    """Who had this ruling or change of rules recorded."""
+    name = view.names.get(entry.actor)
+    return _("by %(name)s", name=name) if name else _("by the keeper")
 
 
 def why_rules_stay(view: TableView) -> str:

@@ -165,9 +165,9 @@ def _round_being_played(view: TableView) -> OpenRound | None:
 def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
     """The line for a round that is over by the recorded moves. Only what is entered ends it."""
     if turns.went_out is None:
-        head = _("The pile should be empty.")
+        head = _("The draw pile is empty")
     else:
-        head = _("%(name)s should have no card left.", name=view.names[turns.went_out])
+        head = _("%(name)s is out of cards", name=view.names[turns.went_out])
     line = _("Then the round is over, and everybody counts.")
     return TurnStrip(seat="", head=head, lines=(line,), over=True, nobody=turns.went_out is None)
 
@@ -261,7 +261,7 @@ class Leader:
 
 def table_leader(view: TableView) -> Leader:
     """The line of the table: how many hands are still to be counted once a player is out; else
-    whose turn it is, if turns are followed; else who leads."""
+    whose turn it is or why the round is over, if turns are followed; else who leads."""
     counted = counting(view.game)
     if counted is not None:
         waits = len(counted.missing)
@@ -272,6 +272,9 @@ def table_leader(view: TableView) -> Leader:
                 "%(num)s player still has to count", "%(num)s players still have to count", waits
             )
         )
+    strip = turn_strip(view)
+    if strip is not None and strip.over:
+        return Leader(strip.head)
     seat = seat_on_turn(view)
     if seat is not None:
         return Leader(_("%(name)s’s turn", name=view.names[seat]), LONG_TURN)
