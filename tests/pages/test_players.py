@@ -159,8 +159,9 @@ def test_level_again_the_others_are_out_of_it(client: Client) -> None:
     client.close_round("p2", p1=20, p3=0)
     page = client.page(client.at)
     shows(page, "Each has 20 points.", "Who went out first?")
-    shows(page.ids["tie"].text, "Phase 5 once more: the first to go out wins.", "run of 8", "deals,")
-    assert "Only" not in page.ids["tie"].text
+    said = page.ids["tie"].text
+    shows(said, "Phase 5 once more: the first to go out wins.", "run of 8", "deals,")
+    assert "Only" not in said
     alone = send(client, "tie/again", {"seat": ["p1"]})
     shows(back(alone, 409).told, "Who is still tied?")
     due = client.view.game.tie_due
