@@ -62,11 +62,12 @@ class QuestionTile:
 
 _ICONS = {
     "count": "hand",
-    "hit_same_turn": "plus",
+    "out": "last_card",
+    "hit_same_turn": "lay_and_hit",
     "take": "pile",
     "knock": "pile",
     "begins": "deal",
-    "counts": "pencil",
+    "counts": "points",
     "tie": "equal",
     "score_last_hand": "rounds",
 }

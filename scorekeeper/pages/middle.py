@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import phase_of
+from scorekeeper.pages.shown.cards import TableMeld, phase_of, table_melds
 from scorekeeper.pages.shown.round_form import bound_words, pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import (
@@ -73,14 +73,16 @@ class Pad:
 @immutable(kw_only=True)
 class Side:
     """One player's side. `standing` is the line below the name: before its phase, the phase, and
-    after it. `brief` is the same for a low row, without the words of the phase, or only what lies
-    on the table. `at` are the classes of its place. `tile` is filled while hands are counted; `pad`
-    while this hand is due, and `open` says that it is the one pad a phone shows. `asked` are points
-    that need an answer, whether the phase was laid, and `lines` say why."""
+    after it. `brief` is the same for a low row, without the words of the phase. `melds` are what
+    lies on the table, also while hands are counted. `at` are the classes of its place. `tile` is
+    filled while hands are counted; `pad` while this hand is due, and `open` says that it is the one
+    pad a phone shows. `asked` are points that need an answer, whether the phase was laid, and
+    `lines` say why."""
 
     row: PlayerRow
     standing: tuple[str, str, str]
     brief: tuple[str, str, str]
+    melds: tuple[TableMeld, ...]
     at: str
     tile: CountedTile | None
     pad: Pad | None = None
@@ -169,7 +171,8 @@ def middle_page(
             Side(
                 row=row,
                 standing=_standing_words(row, row.words),
-                brief=(_unbroken(row.words), "", "") if row.melds else _standing_words(row, ""),
+                brief=_standing_words(row, ""),
+                melds=row.melds or table_melds(view, seat),
                 at=at,
                 tile=tiles.get(seat),
                 pad=_pad(view, row, hundreds=hundreds and seat == opened) if seat in due else None,
@@ -212,12 +215,11 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> Pad:
     most = len(marks.rstrip("-")) - 1
     first = _LARGEST_KEY // _STEP if hundreds else 0
     keys = range(first + 1, min(most, first + _LARGEST_KEY // _STEP) + 1)
+    proving = [key * _STEP for key in keys if marks[key] == "v"]
     if laid is not None:
         why = bound_words(phase, rules, played)[1]
-    elif not any(marks[key] == "v" for key in keys):
-        why = ""
     else:
-        why = _green_words(number)
+        why = _green_words(number, proving[0], proving[-1]) if proving else ""
     return Pad(
         keys=tuple(
             PadKey(key * _STEP, "" if laid is not None and marks[key] == "v" else marks[key])
@@ -229,12 +231,17 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> Pad:
     )
 
 
-def _green_words(number: int | None) -> str:
+def _green_words(number: int | None, first: int, last: int) -> str:
     """What the green keys say: only who has laid the phase can have these totals (§49)."""
     if not number:
-        return _("Green: only with a phase laid")
-    # Translators: above keys with points; only who has laid the phase can have the green ones.
-    return _("Green: only with phase %(number)s laid", number=number)
+        return _("%(first)s to %(last)s: only with a phase laid", first=first, last=last)
+    # Translators: above keys with points; only who has laid the phase can have so many.
+    return _(
+        "%(first)s to %(last)s: only with phase %(number)s laid",
+        first=first,
+        last=last,
+        number=number,
+    )
 
 
 middle = Blueprint("middle", __name__)
@@ -345,7 +352,9 @@ def _after(view: TableView, asked: Asked | None = None) -> str | Response | tupl
         return _drawn(view, asked)
     if asked:
         return render_template("middle/page.html", page=_page(view, asked)), 422
-    return redirect(url_for("middle.show", game_id=view.game_id, turned=_turned() or None), 303)
+    pad = request.args.get("pad")
+    at = url_for("middle.show", game_id=view.game_id, turned=_turned() or None, pad=pad)
+    return redirect(at, 303)
 
 
 def _drawn(view: TableView, asked: Asked | None = None) -> str:

@@ -71,13 +71,15 @@ FORM_TOP, FORM_HEIGHT, FORM_ROW, FORM_LABEL = 12, 72, 20, 16
 @immutable(kw_only=True)
 class FormPoint:
     """One game in the form: where its vertex is, and its line of the table. `label` says how many
-    played, where the place does not tell by itself; "" elsewhere. `label_y` is its middle."""
+    played, where the place does not tell by itself; "" elsewhere. `label_x` and `label_y` are its
+    middle, beside the ordinals at the left."""
 
     x: float
     y: float
     game: PlayedGame
     place_words: str
     label: str
+    label_x: float
     label_y: float
 
 
@@ -157,11 +159,12 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     sides = tuple(_side_of_label(latest, at) for at in range(len(latest)))
     points = tuple(
         FormPoint(
-            x=round(left + at * step, 1),
+            x=(x := round(left + at * step, 1)),
             y=(y := round(FORM_TOP + (each.place - 1) * row, 1)),
             game=each,
             place_words=_("%(place)s of %(players)s", place=each.place, players=each.players),
             label=_of_players(each.players) if side else "",
+            label_x=max(x, left + FORM_LABEL),
             label_y=y + side * FORM_LABEL,
         )
         for at, (each, side) in enumerate(zip(latest, sides, strict=True))
@@ -181,7 +184,7 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
 
 
 def _of_players(players: int) -> str:
-    # Translators: after a place, and after an average place: of how many players, two to eight.
+    # Translators: below a last place in a chart: of how many players, two to eight.
     return _("of %(players)s", players=players)
 
 
@@ -250,12 +253,11 @@ def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: boo
 
 @immutable(kw_only=True)
 class PersonFigure:
-    """A figure with its words; `note` says of how many it is, `of` the same right behind it."""
+    """A figure with its words; `note` says what it is taken from."""
 
     figure: str
     words: str
     note: str
-    of: str = ""
     game_id: int | None = None
     day: str = ""
 
@@ -354,11 +356,13 @@ def _summary(statistics: PersonStatistics | None) -> str:
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
-    place, players = one_decimal(of.average_place), _of_players(round(of.average_players))
-    found = [PersonFigure(figure=place, words=_("average place"), note="", of=players)]
+    place = one_decimal(of.average_place)
+    found = [PersonFigure(figure=place, words=_("average place"), note="")]
     if of.average_points is not None:
         points = str(round(of.average_points))
-        found.append(PersonFigure(figure=points, words=_("average points"), note=""))
+        # Translators: below "average points": the points of games of ten phases.
+        note = _("in 10 phases") if _what_counts(of) else ""
+        found.append(PersonFigure(figure=points, words=_("average points"), note=note))
     if of.best is not None:
         found.append(
             PersonFigure(

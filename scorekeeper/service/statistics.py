@@ -185,17 +185,15 @@ class HeadToHead:
 
 @immutable(kw_only=True)
 class PersonStatistics:
-    """Everything about one person. `average_players` sat at the table in the games of the average
-    place. `average_points`, `best` and `worst` are of the `compared_games`: those that can be
-    compared and that this person played from the first round to the end. `latest` are at most
-    LATEST games, the last one at the end. `against` begins with whom the person played with most,
-    `phase_lists` with what was played most."""
+    """Everything about one person. `average_points`, `best` and `worst` are of `compared_games`:
+    those that can be compared and that this person played from the first round to the end. `latest`
+    are at most LATEST games, the last one at the end. `against` begins with whom the person played
+    with most, `phase_lists` with what was played most."""
 
     person: int
     games: int
     wins: int
     average_place: float
-    average_players: float
     compared_games: int
     average_points: float | None
     best: PlayedGame | None
@@ -238,7 +236,6 @@ class _PersonCount:
     games: int = 0
     wins: int = 0
     places: int = 0
-    players: int = 0
     compared_games: int = 0
     points: int = 0
     best: PlayedGame | None = None
@@ -264,7 +261,6 @@ class _PersonCount:
         self.games += 1
         self.wins += result.won
         self.places += result.place
-        self.players += len(game.results)
         self.rounds += result.rounds
         self.times_out += result.times_out
         self.latest.append(played)
@@ -339,7 +335,6 @@ class Statistics:
             games=count.games,
             wins=count.wins,
             average_place=count.places / count.games,
-            average_players=count.players / count.games,
             compared_games=count.compared_games,
             average_points=count.points / count.compared_games if count.compared_games else None,
             best=count.best,

@@ -80,6 +80,7 @@ def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     thumb.tap(".leader a:has-text('First card')")
     thumb.tap("#first [value='9']")
     expect(keeper.locator("#turn-lines")).to_contain_text("Turned up: 9.")
+    expect(keeper.locator(".bar .stacked")).to_have_text(["Ask", "Check"])
 
 
 def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
@@ -117,6 +118,7 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
     everybody_sees(table, "Mia’s set of 7s: 7, 7, 7 and 7")
     assert thumb.rest() == 2
     expect(keeper.locator("#last")).to_contain_text(re.compile("Ann hit 7 on Mia.s set of 7s"))
+    expect(keeper.locator(".bar .stacked")).to_have_text(["Ask", "Hit"])
     thumb.tap(".leader a:has-text('Skip')")
     thumb.tap("#discard [value='8']")
 

@@ -66,6 +66,16 @@ def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     seat.clock.run_for(8_000)
     expect(seat.locator(".told p")).to_be_hidden()
     expect(seat.locator(".leader h2")).to_have_text("You lead by a phase")
+    # What the round brought stays until the next one has its first event; nobody lays down before.
+    brought, lay_down = watcher.locator(".last-round"), seat.locator(".bar a:has-text('Lay down')")
+    expect(brought).to_have_text(["went out", "+80", "+60", "+125"])
+    for each in brought.all():
+        expect(each).to_be_visible()
+    expect(lay_down).not_to_contain_class("main")
+    game.act("laid", seat="p1", laid="yes")
+    expect(brought).to_have_count(0)
+    seat.reload()
+    expect(lay_down).to_contain_class("main")
 
 
 def test_who_comes_late_or_sleeps_sees_the_table_and_a_correction_or_undo_is_no_story(

@@ -32,7 +32,8 @@ def test_each_side_lays_goes_out_and_counts_and_the_last_hand_closes_the_round(
         assert key.text.startswith("laid")
         assert key.get("aria-pressed") == pressed
     shows(tap(table, "out", "p1"), "went out")
-    assert [key.text for key in side(table, "p2").all("button")][:3] == ["5", "10", "15"]
+    keys = [key.text for key in side(table, "p2").all("button")]
+    assert keys[:4] == ["laid?Ben", "5", "10", "15"]
     shows(tap(table, "count", "p2", points="5"), "+5")
     # A second count of the same side corrects the first.
     shows(tap(table, "count", "p2", points="10"), "+10")
@@ -111,9 +112,14 @@ def test_a_phone_opens_one_pad_and_says_what_its_keys_tell(table: Client) -> Non
     assert opened(f"{at}?pad=p3") == ["side-p3"]
     # Who has laid phase 1 keeps at most four cards, so nothing above 100 can be.
     laid, due = side(table, "p2"), side(table, "p3")
-    shows(laid.text, "At most 4 cards can be left: 100 points", "phase 1 laid")
+    shows(laid.text, "At most 4 cards can be left: 100 points")
     hides(laid.text, "+100")
-    shows(due.text, "Green: only with phase 1 laid", "+100")
+    shows(due.text, "5 to 45: only with phase 1 laid", "+100")
     assert not [each for each in laid.all("button") if "proves" in each.get("class")]
+    # Whether the phase was laid is a key of the pad, which stays open.
+    for lays, pressed in (("yes", "true"), ("no", "false")):
+        answer = send(table, "middle/laid?pad=p3", seat="p3", laid=lays)
+        assert opened(answer.location) == ["side-p3"]
+        assert table.page(answer.location).ids["middle-laid-p3"].get("aria-pressed") == pressed
     # Who is asked something keeps the open pad.
     shows(tap(table, "count", "p4", points="50"), "I did not")

@@ -101,7 +101,7 @@ def test_a_player_moves_earlier_or_later_and_anybody_can_deal(client: Client) ->
     ):
         page = tapped(client, page, **{field: name})
         assert seats(page) == order
-    assert page.text.count("Ben deals. Ann begins.") == 1
+    assert page.text.count("Ben deals, Ann begins") == 2
 
 
 def test_one_key_takes_the_players_of_last_time_with_the_next_dealer_first(client: Client) -> None:

@@ -76,6 +76,7 @@ def _terms() -> Iterator[str]:
     yield terms.completing_cards_words(tuple(map(str, range(1, 13))))
     yield from melds_said()
     yield from map(terms.card_words, (WILD, SKIP))
+    yield terms.who_deals("Ann", "Ben")
     for kind, size, times in product(GroupKind, range(2, 9), (1, 2)):
         phase = Phase((Group(kind, size),) * times)
         yield from (terms.phase_words(phase), terms.phase_short(phase))

@@ -138,14 +138,12 @@ def _draw_columns(canvas: Canvas, columns: tuple[PictureColumn, ...], top: float
 
 def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
     """The figure, beside it those whom it is about, and below how the game went."""
-    # Lanes need the height, so that the figure above them is smaller.
-    low = picture.lanes is not None and not picture.players
+    # Lanes need the height, so that what is above them is lower.
+    low = picture.lanes is not None
     middle = top + (48 if low else 68)
-    if low:
-        canvas.text(SIDE, middle, picture.figure, BLACK, 104, INK, widest=WIDTH - 2 * SIDE)
-    elif picture.players:
+    if picture.players:
         middle += 24 * (len(picture.players) > 1)
-        _draw_about(canvas, picture.players[:2], picture.figure, middle)
+        _draw_about(canvas, picture.players[:2], picture.figure, middle, 128 if low else 160)
     else:
         _draw_figure(canvas, picture.figure, middle)
     width, top = WIDTH - 2 * SIDE, middle + (76 if low else 108)
@@ -168,16 +166,23 @@ def _draw_game(canvas: Canvas, picture: YearPicture, top: float) -> None:
 
 
 def _draw_about(
-    canvas: Canvas, players: tuple[PlayerView, ...], figure: str, middle: float
+    canvas: Canvas,
+    players: tuple[PlayerView, ...],
+    figure: str,
+    middle: float,
+    mark: float = 160,
 ) -> None:
-    """The figure, and beside it the one or two whom it is about."""
-    width = canvas.text(WIDTH - SIDE, middle, figure, BLACK, 120, INK, side="right", widest=470)
-    size, letters = (160.0, 64) if len(players) == 1 else (92.0, 52)
+    """The figure, and beside it the one, with a mark of this size, or two whom it is about."""
+    size, letters = (mark, 64) if len(players) == 1 else (92.0, 52)
+    named = SIDE + size + 28
+    # A short name leaves its room to a long figure.
+    longest = max(text_width(player.name, SEMIBOLD, letters) for player in players)
+    room = max(540.0, WIDTH - SIDE - 48 - named - longest)
+    width = canvas.text(WIDTH - SIDE, middle, figure, BLACK, 120, INK, side="right", widest=room)
+    room = WIDTH - SIDE - width - 24 - named
     for at, player in enumerate(players):
         y = middle + (size + 12) * (at + (1 - len(players)) / 2)
         draw_mark(canvas, player.mark, SIDE + size / 2, y, size)
-        named = SIDE + size + 28
-        room = WIDTH - SIDE - width - 24 - named
         canvas.text(named, y, player.name, SEMIBOLD, letters, INK, widest=room)
 
 

@@ -1,5 +1,5 @@
 """How a game of the year went. A phone shows this picture a third as large, so no letter is smaller
-than `LETTERS`, and only those have their points beside the places whom the picture is about."""
+than `IN_CELLS`, and only those have their points beside the places whom the picture is about."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD
 from scorekeeper.pages.shown.lanes import LanesView, LegendSign
 from scorekeeper.pages.shown.places import UNIT, PlaceLine, PlaceRow, PlacesView
 
-LETTERS = 40
-"""The size of the smallest letters."""
+LETTERS = 44
+"""The size of the letters."""
+
+IN_CELLS = 40
+"""Those of the figures in lanes."""
 
 MARK = 80
 """The size of a player's mark, whose letters then are as large."""
@@ -137,7 +140,7 @@ class _YearPlaces(PlacesBox):
         if row.player.seat in self._seats:
             words = [(row.player.name, SEMIBOLD, INK), (row.phases, BOLD, INK)]
             words = [each for each in (*words, (str(row.total), SANS, SOFT)) if each[0]]
-        step = LETTERS + 6
+        step = LETTERS + 2
         most = max(1, int(self._row / step))
         if len(words) > most:
             words = [words[0], *words[len(words) - most + 1 :]]
@@ -147,15 +150,18 @@ class _YearPlaces(PlacesBox):
             canvas.text(left, middle, text, letters, LETTERS, colour, widest=self._words)
 
     def _figures(self) -> None:
-        """The numbers of the rounds, with room between them, and always that of the last one."""
+        """The numbers of the rounds, with room between them and after the word, and always that of
+        the last one."""
         across = (self._right - self._left) / 100
         below, before = self._bottom + AXIS / 2 + 4, float("inf")
         word = pgettext("before the numbers of rounds", "round")
-        room = ORDINALS + BEFORE - LETTERS
-        self._canvas.text(self._ordinals, below, word, SANS, LETTERS, SOFT, widest=room)
+        room = ORDINALS + BEFORE + 8
+        ends = self._ordinals + self._canvas.text(
+            self._ordinals, below, word, SANS, LETTERS, SOFT, widest=room
+        )
         for figure in self._view.figures:
             x = self._left + across * figure.x
-            if before - x >= 1.9 * LETTERS:
+            if before - x >= 1.9 * LETTERS and x - LETTERS >= ends:
                 self._canvas.text(x, below, figure.text, SANS, LETTERS, SOFT, side="middle")
                 before = x
 
@@ -214,7 +220,7 @@ def draw_year_lanes(
             canvas.text(
                 right, line, shown.phases.text, BOLD, LETTERS, INK, side="right", widest=320
             )
-        figures = LETTERS if column >= LEAST_COLUMN else 0
+        figures = IN_CELLS if column >= LEAST_COLUMN else 0
         lane = top + NAME if roomy else line - high / 2
         draw_lane(canvas, shown.lane, ink, begins, lane, column, high, figures, signs=1.5)
         top += row

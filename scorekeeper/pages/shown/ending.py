@@ -33,12 +33,12 @@ from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import phases_words, rounds_words
-from scorekeeper.wording.lists import listed, sentences, side_by_side
+from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_line
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence
-from scorekeeper.wording.terms import phase_words, words_key
+from scorekeeper.wording.terms import phase_words, who_deals, words_key
 
 
 def ending_title(view: TableView) -> str:
@@ -238,11 +238,7 @@ def tie_decided(tie: TieRound) -> str:
 
 
 def _who_deals(view: TableView, tie: TieRound) -> str:
-    return _(
-        "%(dealer)s deals, %(first)s begins.",
-        dealer=view.names[tie.dealer],
-        first=view.names[tie.first_player],
-    )
+    return sentence(who_deals(view.names[tie.dealer], view.names[tie.first_player]))
 
 
 def _how(tie: TieRound) -> str:

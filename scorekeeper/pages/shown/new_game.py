@@ -43,10 +43,10 @@ from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
-from scorekeeper.wording.amounts import players_words
-from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.lists import sentence, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import list_words, variant_words
+from scorekeeper.wording.terms import who_deals
 
 MOST_NAMES_TO_TAP = 12
 """Names of earlier games that are offered; any other name is typed."""
@@ -83,9 +83,9 @@ class NameToTap:
 @immutable(kw_only=True)
 class PlayersPage:
     """Everything the form shows of the players. `empty` are the free seats that a game needs, each
-    with its number and note; `more` is the question whether more may play than the sheet says."""
+    with its number and note; `more` is the question whether more may play than the sheet says.
+    `first_deal` says who deals and who begins, once the players are enough."""
 
-    counted: str
     seats: tuple[SeatedPlayer, ...]
     empty: tuple[tuple[int, str], ...]
     names: tuple[NameToTap, ...]
@@ -95,7 +95,7 @@ class PlayersPage:
     spoken: str
     ready: bool
     deal: str
-    who: str
+    first_deal: str
 
 
 def players_page(
@@ -141,9 +141,6 @@ def players_page(
     count = len(seated)
     more = min(count + len(asked_for), MAX_PLAYERS)
     return PlayersPage(
-        counted=_("%(players)s, clockwise as you sit.", players=players_words(count))
-        if count >= MIN_PLAYERS
-        else "",
         seats=seats,
         empty=tuple((number, _note(number)) for number in range(count + 1, MIN_PLAYERS + 1)),
         names=tuple(
@@ -161,7 +158,7 @@ def players_page(
         spoken=_spoken(seated),
         ready=count >= MIN_PLAYERS or typing,
         deal=_deal_key(count),
-        who=listed(seated) if count >= MIN_PLAYERS else "",
+        first_deal=who_deals(seated[0], seated[1]) if count >= MIN_PLAYERS else "",
     )
 
 
@@ -174,7 +171,7 @@ def _spoken(seated: Sequence[str]) -> str:
         return ""
     if len(seated) < MIN_PLAYERS:
         return _("%(dealer)s deals. Who sits to the left?", dealer=seated[0])
-    return _("%(dealer)s deals. %(first)s begins.", dealer=seated[0], first=seated[1])
+    return sentence(who_deals(seated[0], seated[1]))
 
 
 def _deal_key(count: int) -> str:

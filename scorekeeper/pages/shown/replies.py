@@ -71,10 +71,12 @@ class ChangeableRule:
 @immutable
 class Topic:
     """What a question is about. `rests_on` are switches or points (§), the deciding one first;
-    `differently` are the switches that would change the answer."""
+    `differently` are the switches that would change the answer. `told_whole`: the answer says all
+    of the deciding point, so that the point is not told again below it."""
 
     rests_on: tuple[str, ...]
     differently: tuple[str, ...] = ()
+    told_whole: bool = False
 
 
 @immutable(kw_only=True)
@@ -156,7 +158,7 @@ def _full_reply(
         head=head,
         lines=lines,
         rule=first.rule,
-        statement=_statement(RULEBOOK[first.rule], table, head),
+        statement="" if topic.told_whole else _statement(RULEBOOK[first.rule], table, head),
         source=_source(first, rulings, table),
         house_rule=bool(first.printed),
         cards=first.cards,

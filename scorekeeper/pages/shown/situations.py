@@ -27,7 +27,8 @@ _SKIP = Topic(("skip_target", "skip_limit"), ("skip_target", "skip_limit"))
 _TAKE = Topic(("§6", "skip_pickup"), ("skip_pickup",))
 _KNOCK = Topic(("knock", "buy"), ("knock", "buy"))
 _BEGINS = Topic(("§5", "first_upcard_skip"), ("first_upcard_skip",))
-_COUNTS = Topic(("§25", "wild_points", "skip_points"), ("wild_points", "skip_points"))
+_POINTS_OF_CARDS = ("wild_points", "skip_points")
+_COUNTS = Topic(("§25", *_POINTS_OF_CARDS), _POINTS_OF_CARDS, told_whole=True)
 _OUT = Topic(("go_out_discard", "skip_last_card"), ("go_out_discard", "skip_last_card"))
 _WILD_SWITCHES = ("wild_replace", "wild_move", "min_natural")
 _WILDS = Topic(("§14", *_WILD_SWITCHES), _WILD_SWITCHES)
@@ -207,7 +208,7 @@ def _if_we_tie(asked: TableQuestion) -> Reply:
     switch = "tie_break" if asked.table.fixed_rounds is None else "fixed10_tie"
     tie, lines = asked.game.tie_due, []
     # When a tie is due, its round is closed, and closed rounds keep their rules.
-    topic = Topic((switch,), (switch,) if tie is None else ())
+    topic = Topic((switch,), (switch,) if tie is None else (), told_whole=True)
     if tie is not None:
         names = listed([asked.name(seat) for seat in tie.players])
         lines = [_("%(names)s play phase %(number)s again.", names=names, number=tie.phase)]

@@ -30,7 +30,7 @@ from scorekeeper.wording.round_told import (
     told_points,
 )
 
-LONG, LONGEST = 22, 38
+LONG, LONGEST, LINE_OF_TELEVISION = 22, 38, 42
 """Letters of a headline that fit on a phone in the large size, and in one line on a television."""
 
 _MOMENTS = {
@@ -78,9 +78,18 @@ class ToldView:
 
     @property
     def longest(self) -> bool:
-        """Does it need the smallest ones? Wide letters count twice."""
-        wide = sum(east_asian_width(sign) in "WF" for sign in self.headline)
-        return len(self.headline) + wide > LONGEST
+        """Does it need the smallest ones?"""
+        return self._letters > LONGEST
+
+    @property
+    def two_lines(self) -> bool:
+        """Is it longer than one line of a television?"""
+        return self._letters > LINE_OF_TELEVISION
+
+    @property
+    def _letters(self) -> int:
+        """The letters of the headline; wide ones count twice."""
+        return len(self.headline) + sum(east_asian_width(sign) in "WF" for sign in self.headline)
 
 
 @immutable(kw_only=True)

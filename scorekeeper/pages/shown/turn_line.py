@@ -30,6 +30,8 @@ from scorekeeper.wording.texts import said
 LONG, LONGEST = 18, 34
 """Letters of the leading line that fit on a phone in the large size, and on two lines in the size
 below it."""
+LONG_TURN = 13
+"""Letters that fit in the large size while turns are followed, when two keys stand beside them."""
 
 
 # --- whose turn it is -----------------------------------------------------------------------------
@@ -38,7 +40,8 @@ below it."""
 @immutable(kw_only=True)
 class TurnStrip:
     """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
-    the button that ends the turn. `misses` are players who lose a turn, if turns are not followed.
+    the button that ends the turn. `hits`: this player's phase lies on the table, so the next cards
+    hit. `misses` are players who lose a turn, if turns are not followed.
     `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
     is this table's word for taking a discard out of turn, "" if its rules do not allow it. `over`:
     by the recorded moves the round has ended; `nobody`: and no player went out."""
@@ -47,6 +50,7 @@ class TurnStrip:
     head: str
     lines: tuple[str, ...]
     next_label: str = ""
+    hits: bool = False
     misses: tuple[tuple[Seat, str], ...] = ()
     first_card: bool = False
     another: bool = False
@@ -77,13 +81,14 @@ def turn_strip(view: TableView) -> TurnStrip | None:
     if open_round.turns.turn is None:
         return _strip_of_ended_round(view, open_round.turns)
     seat, lines = open_round.turns.turn, _what_happened(view, open_round, open_round.turns)
-    after = next_turn(open_round)
+    after, laid = next_turn(open_round), open_round.laid.get(seat)
     another = open_round.turns.first_discard is FirstDiscard.ANOTHER
     return TurnStrip(
         seat=seat,
         head=_("%(name)s’s turn", name=view.names[seat]),
         lines=(*lines, *_what_comes(after, view.names)),
         next_label=_next_label(after, view.names),
+        hits=bool(laid and laid.melds),
         first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
         knock=knock_word(view.game.table.switches),
@@ -240,15 +245,16 @@ def _card(view: TableView, open_round: OpenRound) -> str:
 
 @immutable
 class Leader:
-    """The line that leads a page."""
+    """The line that leads a page. `fits` are the letters that fit in the large size."""
 
     text: str
+    fits: int = LONG
 
     @property
     def size(self) -> str:
         """What decides the size of its letters: "", `long`, or `long longest`. The line is never
         cut."""
-        if len(self.text) <= LONG:
+        if len(self.text) <= self.fits:
             return ""
         return "long" if len(self.text) <= LONGEST else "long longest"
 
@@ -271,7 +277,7 @@ def table_leader(view: TableView) -> Leader:
         )
     seat = seat_on_turn(view)
     if seat is not None:
-        return Leader(_("%(name)s’s turn", name=view.names[seat]))
+        return Leader(_("%(name)s’s turn", name=view.names[seat]), LONG_TURN)
     return Leader(lead_line(view))
 
 

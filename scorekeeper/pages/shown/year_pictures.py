@@ -33,7 +33,13 @@ from scorekeeper.service.people import Person
 from scorekeeper.service.statistics import RecordKind
 from scorekeeper.service.year_facts import YearFact, YearFactKind, YearFacts
 from scorekeeper.service.years import YearTable
-from scorekeeper.wording.amounts import games_words, players_words, points_words, times_words
+from scorekeeper.wording.amounts import (
+    games_words,
+    players_words,
+    points_words,
+    rounds_words,
+    times_words,
+)
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 
 MOST_BARS = 8
@@ -189,8 +195,8 @@ def _fact(
             title = _("The closest end")
             shown = points_words(figure)
         case YearFactKind.MOST_ROUNDS:
-            title, players = _("Most rounds"), ()
-            shown = str(figure)
+            title, shown = _("The longest game"), rounds_words(figure)
+            players = tuple(_drawn(winners, letters).values())
         case YearFactKind.HARDEST_PHASE:
             title, shown = _("The hardest phase"), _("Phase %(number)s", number=fact.number)
             columns = _columns(fact)

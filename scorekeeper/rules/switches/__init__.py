@@ -40,9 +40,9 @@ class Switches(EndingSwitches):
         point="§2",
         answers={
             6: Answer(
-                N_("No. Six at most."),
+                N_("Six at most."),
                 N_("no"),
-                further=N_("So the box says; games of seven and eight can be kept here too."),
+                further=N_("So the box says. As a house rule, seven or eight can play."),
             ),
             8: Answer(N_("Yes. One deck is enough for eight hands."), N_("yes")),
         },
