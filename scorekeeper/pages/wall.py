@@ -44,7 +44,8 @@ class TableTile:
     """One table at which something is to be seen. `leader` and `others` are the places, once a
     round is recorded; while a tie round is due, `leader` is None. `first` are the players of a
     first round, clockwise. `line` holds anything else to say. `state` is `playing` or `over`. `up`:
-    the tile is highlighted. `told` is what is told of the last round, `rounds` is how many are over."""
+    the tile is highlighted. `told` is what is told of the last round, `rounds` is how many are
+    over."""
 
     table_id: int
     title: str
