@@ -5,13 +5,12 @@ Old and new values come from a replay of the whole game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.changes import LineChange, StandingChange, changes_between
+from scorekeeper.game.changes import Changes, LineChange, StandingChange, changes_between
 from scorekeeper.game.commands import AmendRound
 from scorekeeper.game.events import EntryAmended, RoundClosed
 from scorekeeper.game.log import entries_of, struck_commands
@@ -105,7 +104,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
         outcome = headline(view) if view.game.outcome else _("The game goes on.")
     return FixPage(
         view=view,
-        leader=Leader(_head_line(found.lines, view)),
+        leader=Leader(_head_line(found, view)),
         rows=tuple(
             FixRow(
                 player=players[seat],
@@ -128,16 +127,35 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     )
 
 
-def _head_line(lines: Sequence[LineChange], view: TableView) -> str:
-    """The corrected line, or only the round if several lines are corrected."""
-    if not lines:
+def _head_line(found: Changes, view: TableView) -> str:
+    """What follows for the player whose line is corrected, the phase before the points; only the
+    round if several lines are corrected."""
+    if not found.lines:
         return _("Nothing changes")
-    first = lines[0]
-    if len(lines) > 1:
+    first = found.lines[0]
+    if len(found.lines) > 1:
         return _("Round %(number)s is corrected", number=first.round_no)
+    name = view.names[first.seat]
+    for change in found.standings:
+        old, new = change.old, change.new
+        if change.seat != first.seat:
+            continue
+        if old.current_phase != new.current_phase and new.current_phase is not None:
+            if new.phases_done < old.phases_done:
+                return _(
+                    "%(name)s is back on phase %(number)s", name=name, number=new.current_phase
+                )
+            return _("%(name)s goes on to phase %(number)s", name=name, number=new.current_phase)
+        if old.total != new.total:
+            return ngettext(
+                "%(name)s now has %(num)s point",
+                "%(name)s now has %(num)s points",
+                new.total,
+                name=name,
+            )
     return _(
         "%(name)s: %(old)s → %(new)s",
-        name=view.names[first.seat],
+        name=name,
         old=_line_words(first.old, first.new),
         new=_line_words(first.new, first.old),
     )
@@ -180,8 +198,6 @@ def _effect(change: StandingChange) -> str:
         )
     if old.place != new.place:
         parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
-    else:
-        parts.append(_("still in place %(place)s", place=new.place))
     return side_by_side(parts)
 
 

@@ -124,7 +124,10 @@ def how_to_end(game_id: int) -> str:
     """*Go on another day, or end now?*"""
     view = game_or_404(game_id)
     return render_template(
-        "menu/end.html", view=view, back_url=url_for("menu.show", game_id=view.game_id)
+        "menu/end.html",
+        view=view,
+        rows=standing_rows(view),
+        back_url=url_for("menu.show", game_id=view.game_id),
     )
 
 

@@ -148,6 +148,7 @@ def late_page(
     command = JoinTable(after, whole_number(typed.phase))
     called = typed.name or typed.known or _("the new one")
     waits = game.open is not None and bool(game.open.lines)
+    offered = people_to_tap({name: faces[name] for name in names}, letters, beside=seated)
     return LatePage(
         view=view,
         full=len(game.seated) >= game.table.switches.most_players,
@@ -157,7 +158,9 @@ def late_page(
             len(game.seated),
         ),
         typed=typed,
-        newcomer=newcomer.player,
+        newcomer=next((each for each in offered if each.name == typed.called), newcomer.player)
+        if not typed.face
+        else newcomer.player,
         face=face_choice(
             newcomer.face,
             newcomer.player.mark.letters,
@@ -166,7 +169,7 @@ def late_page(
         )
         if typed.faces
         else None,
-        names=people_to_tap({name: faces[name] for name in names}, letters, beside=seated),
+        names=offered,
         neighbours=tuple(ListChoice(seat, view.names[seat], seat == after) for seat in game.seated),
         phases=_phases(game, typed),
         phase_question=_("Phases already completed")

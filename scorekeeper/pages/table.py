@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import partial
 
 from flask import Blueprint, redirect, render_template, url_for
-from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
@@ -164,8 +163,6 @@ def _is_first_table(view: TableView) -> bool:
 
 
 def _drawn_table(view: TableView, notice: Notice | None, scan_at: str) -> str:
-    if view.game.paused and not notice:
-        notice = Notice(_("This game is paused."), tone="plain")
     page = table_page(all_in_readers_language(view))
     return render_template("shown/_table.html", page=page, notice=notice, scan_at=scan_at)
 

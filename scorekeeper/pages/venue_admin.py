@@ -112,6 +112,7 @@ def cards() -> Response:
             status=_tables_now(),
             wifi_name=(scorer().host_settings.wifi() or ("", ""))[0],
             with_wifi=request.args.get("wifi") == "yes",
+            usual=USUAL,
         )
     )
 

@@ -15,9 +15,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.standings import StandingRow, tv_page
 from scorekeeper.pages.shown.told import ToldView
+from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.service import Scorer
 from scorekeeper.service.venue import TableNow
@@ -25,7 +25,7 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import scorer
 from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.this_phone import knows_wall, remember_wall
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.terms import deck_of
 
 _COLUMNS = ((1, 1), (2, 2), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
@@ -42,9 +42,10 @@ turns."""
 @immutable(kw_only=True)
 class TableTile:
     """One table at which something is to be seen. `leader` and `others` are the places, once a
-    round is recorded; while a tie round is due, `leader` is None. `players` are those of a first
-    round. `line` holds anything else to say. `state` is `playing` or `over`. `up`: the tile is
-    highlighted. `told` is what is told of the last round, `rounds` is how many are over."""
+    round is recorded; while a tie round is due, `leader` is None. `first` are the players of a
+    first round, clockwise. `line` holds anything else to say. `state` is `playing` or `over`. `up`:
+    the tile is highlighted. `told` is what is told of the last round, `rounds` is how many are
+    over."""
 
     table_id: int
     title: str
@@ -55,14 +56,19 @@ class TableTile:
     others: tuple[StandingRow, ...]
     up: bool
     spoken: str
-    players: tuple[PlayerView, ...] = ()
+    first: tuple[StandingRow, ...] = ()
     told: ToldView | None = None
     rounds: int = 0
 
     @property
+    def every_row(self) -> tuple[StandingRow, ...]:
+        """The rows of all players, the leader first."""
+        return (*((self.leader,) if self.leader else ()), *self.others, *self.first)
+
+    @property
     def below_the_first(self) -> int:
         """How many rows the tile has below the first one."""
-        return len(self.others) or max(len(self.players) - 1, 0)
+        return len(self.others) or max(len(self.first) - 1, 0)
 
 
 @immutable(kw_only=True)
@@ -80,6 +86,12 @@ class WallPage:
     columns: int
     rows: int
     spoken: str
+
+    @property
+    def has_phases(self) -> bool:
+        """Does a row say which phase is due, so that the sign for it is explained?"""
+        rows = (row for page in self.pages for tile in page for row in tile.every_row)
+        return any(row.phase_no for row in rows)
 
 
 def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
@@ -154,13 +166,13 @@ def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
             table_id=now.table.table_id,
             title=title,
             state="playing",
-            head=round_words(view),
+            head=side_by_side((round_words(view), lead_line(view))),
             line=line,
             leader=None,
             others=(),
             up=False,
             spoken=spoken,
-            players=page.players,
+            first=tuple(sorted(page.rows, key=lambda row: view.game.seats.index(row.player.seat))),
         )
     leader: StandingRow | None
     leader, *others = page.rows

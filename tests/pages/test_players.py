@@ -157,9 +157,11 @@ def test_level_again_the_others_are_out_of_it(client: Client) -> None:
     for _ in range(4):
         client.close_round("p1", p2=5, p3=5)
     client.close_round("p2", p1=20, p3=0)
-    first = "The first to go out wins. No points are counted."
-    said = client.page(client.at).ids["tie"].text
-    shows(said, "Phase 5 run of 8", "Only Ann, Ben and Mia play.", "deals,", first)
+    page = client.page(client.at)
+    shows(page, "Each has 20 points.", "Who went out first?")
+    said = page.ids["tie"].text
+    shows(said, "Phase 5 once more: the first to go out wins.", "run of 8", "deals,")
+    assert "Only" not in said
     alone = send(client, "tie/again", {"seat": ["p1"]})
     shows(back(alone, 409).told, "Who is still tied?")
     due = client.view.game.tie_due
@@ -171,6 +173,6 @@ def test_level_again_the_others_are_out_of_it(client: Client) -> None:
     page = client.page(client.at)
     shows(page, "Ann and Mia are still tied")
     shows(page.ids["tie"].text, "Only Ann and Mia play.")
-    shows(client.page(f"/w/{client.view.code}/tv"), "They play phase 5 once more.")
+    shows(client.page(f"/w/{client.view.code}/tv"), "Phase 5 once more: the first to go out wins.")
     send(client, "tie", seat="p3")
     shows(client.page(client.at), "tie round 2 decided")

@@ -87,7 +87,7 @@ def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, c
     assert client.get(asked, seen=seen).status_code == 204
     client.game_id = club.deal(2, "Ann", "Ben", "Mia").game_id
     assert client.get(asked, seen=seen).status_code == 200  # only when something happened
-    playing = "Table 2 Round 1 Ann, Ben and Mia are playing the first round."
+    playing = "Table 2 Round 1, Ann deals Ann, Ben and Mia are playing the first round."
     shows(tiles(client, club)[0], playing)
     assert free(client, club) == f"Free Table 1 Table 3 {SCAN}"
     client.close_round("p2", p1=5, p3=60)

@@ -23,7 +23,7 @@ from scorekeeper.game.log import (
 )
 from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.standings import ahead_of_second, gap, standing_of, standings
-from scorekeeper.game.state import TieRound
+from scorekeeper.game.state import Game, TieRound
 from scorekeeper.game.story import CloseFinish, Fact, story
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -139,6 +139,8 @@ def why_it_ended(view: TableView) -> tuple[str, ...]:
     assert outcome is not None
     if outcome.reason == "stopped":
         return (_("The game was ended early. The standings stay as they are."),)
+    if outcome.tie and not outcome.winners:
+        return (tie_points(game, outcome.tie),)
     if outcome.reason == "fixed_rounds":
         return (
             ngettext(
@@ -148,8 +150,7 @@ def why_it_ended(view: TableView) -> tuple[str, ...]:
             ),
         )
     totals = {line.seat: line.total for line in standings(game)}
-    named = outcome.winners or (outcome.tie.players if outcome.tie else ())
-    points = totals[named[0]] if named else 0
+    points = totals[outcome.winners[0]] if outcome.winners else 0
     return (_phase_reason(view, game.table.phases[-1].number, points),)
 
 
@@ -177,7 +178,6 @@ class TieView:
     """What the end page says about a tie round. `tied` are its players, clockwise."""
 
     tied: tuple[PlayerView, ...]
-    phase_no: int
     picture: PhasePicture
     words: str
     who: str
@@ -194,13 +194,18 @@ def tie_view(view: TableView) -> TieView | None:
     tied = tuple(players[seat] for seat in tie.players)
     names = [player.name for player in tied]
     phase = view.game.phase(tie.phase)
+    others = len(view.game.playing) > len(tied)
     return TieView(
         tied=tied,
-        phase_no=tie.phase,
         picture=phase_picture(phase),
         words=phase_words(phase),
-        who=sentences((_("Only %(names)s play.", names=listed(names)), _who_deals(view, tie))),
-        how=sentences((_how(tie), _("No points are counted."))),
+        who=sentences(
+            (
+                *([_("Only %(names)s play.", names=listed(names))] if others else ()),
+                _who_deals(view, tie),
+            )
+        ),
+        how=_how(tie),
         question=_("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
     )
 
@@ -215,8 +220,14 @@ def tie_headline(view: TableView, tie: TieRound) -> str:
 
 def tie_reason(view: TableView, tie: TieRound) -> str:
     """What is played in the tie round that is due, in one line, for the watchers."""
-    once_more = _("They play phase %(number)s once more.", number=tie.phase)
-    return sentences((once_more, _who_deals(view, tie), _how(tie)))
+    return sentences((_how(tie), _who_deals(view, tie)))
+
+
+def tie_points(game: Game, tie: TieRound) -> str:
+    """How many points each of the tied players has: they are as far, or there was no tie."""
+    points = game.totals[tie.players[0]]
+    # Translators: each of those named in the line above.
+    return ngettext("Each has %(num)s point.", "Each has %(num)s points.", points)
 
 
 def tie_decided(tie: TieRound) -> str:
@@ -232,8 +243,8 @@ def _who_deals(view: TableView, tie: TieRound) -> str:
 
 def _how(tie: TieRound) -> str:
     if tie.won_by == "out":
-        return _("The first to go out wins.")
-    return _("The first to lay it wins at once.")
+        return _("Phase %(number)s once more: the first to go out wins.", number=tie.phase)
+    return _("Phase %(number)s once more: the first to lay it wins at once.", number=tie.phase)
 
 
 # --- the story and the picture --------------------------------------------------------------------

@@ -11,7 +11,7 @@ from functools import lru_cache
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
-from scorekeeper.game.events import EntryStruck, PlayerWentOut
+from scorekeeper.game.events import Entry, EntryStruck, GameStopped, PlayerWentOut
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import Counting, counting
 from scorekeeper.game.standings import Standing, standings
@@ -200,7 +200,8 @@ class PlayerRow:
 @immutable(kw_only=True)
 class TablePage:
     """Everything the page of the table shows. `draft` is the beginning of the names under which the
-    phone keeps unsent marks. `closed_no` is the round that was just recorded."""
+    phone keeps unsent marks. `closed_no` is the round that was just recorded. `paused_at` is when
+    the game was paused, "" while it goes on; *Resume* then takes the place of an *Undo* of it."""
 
     view: TableView
     title: str
@@ -213,6 +214,7 @@ class TablePage:
     draft: str
     recent: tuple[LastCommand, ...]
     closed_no: int | None = None
+    paused_at: str = ""
     rules_line: str = ""
     counting: CountingView | None = None
     turn: TurnStrip | None = None
@@ -245,7 +247,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     standing = {line.seat: line for line in standings(game)}
     seats = [seat for seat in game.seats if seat in standing]
     players, after = players_of(view), next_seat(view)
-    in_rows = rows_told(view)
+    in_rows, pause, last = rows_told(view), _pause(view), last_undoable(view)
     words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
     on_turn, counted = seat_on_turn(view), counting_view(view)
     tiles = {tile.player.seat: tile for tile in counted.tiles} if counted else {}
@@ -275,7 +277,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         view=view,
         title=title,
         rows=rows,
-        last=last_undoable(view),
+        last=None if last and pause and last.command_id == pause.command_id else last,
         leader=Leader(told.headline) if closed and told else table_leader(view),
         deals=deals_line(view),
         begins=begins_line(view),
@@ -283,6 +285,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         next_mark=players[after].mark if after in players else None,
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
+        paused_at=pause.recorded_at if pause else "",
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
         counting=counted,
         turn=turn_strip(view),
@@ -294,6 +297,12 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         axis=rows_axis(view),
         legend=short_legend(view),
     )
+
+
+def _pause(view: TableView) -> Entry | None:
+    """The entry that paused the game; None while it goes on."""
+    stops = (each for each in reversed(view.log) if isinstance(each.event, GameStopped))
+    return next(stops) if view.game.paused else None
 
 
 def table_title(game: Game) -> str:

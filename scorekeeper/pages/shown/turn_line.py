@@ -260,8 +260,12 @@ class Leader:
 
 
 def table_leader(view: TableView) -> Leader:
-    """The line of the table: how many hands are still to be counted once a player is out; else
-    whose turn it is or why the round is over, if turns are followed; else who leads."""
+    """The line of the table: that the game is paused; else how many hands are still to be counted
+    once a player is out; else whose turn it is or why the round is over, if turns are followed;
+    else who leads."""
+    if view.game.paused:
+        # Translators: the headline of a game that goes on another day.
+        return Leader(_("Paused"))
     counted = counting(view.game)
     if counted is not None:
         waits = len(counted.missing)
