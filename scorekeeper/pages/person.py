@@ -209,9 +209,11 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
     gap = 6 if len(rounds) <= 10 else 2
     width = (WIDTH + gap) / max(len(rounds), 1) - gap
     width = min(width, 60)
-    laid = {each.number: rounds[each.number] for each in listed.records if each.laid}
-    told = listed.games >= FEWEST_GAMES and len(set(laid.values())) > 1
-    hardest = max(laid, key=laid.__getitem__) if told else None
+    laid = sorted((rounds[each.number], each.number) for each in listed.records if each.laid)
+    # Of two phases that show the same figure neither is the hardest.
+    told = listed.games >= FEWEST_GAMES and len(laid) > 1
+    told = told and one_decimal(laid[-1][0]) != one_decimal(laid[-2][0])
+    hardest = laid[-1][1] if told else None
     return PhaseBars(
         phases=list_words(listed.phases),
         basis=from_games(listed.games),
@@ -358,17 +360,17 @@ def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     compared."""
     place = one_decimal(of.average_place)
     found = [PersonFigure(figure=place, words=_("average place"), note="")]
+    # Translators: below "average points" and "fewest points": those of games of ten phases.
+    note = _("in 10 phases") if _what_counts(of) else ""
     if of.average_points is not None:
         points = str(round(of.average_points))
-        # Translators: below "average points": the points of games of ten phases.
-        note = _("in 10 phases") if _what_counts(of) else ""
         found.append(PersonFigure(figure=points, words=_("average points"), note=note))
     if of.best is not None:
         found.append(
             PersonFigure(
                 figure=str(of.best.total),
                 words=_("fewest points"),
-                note="",
+                note=note,
                 game_id=of.best.game_id,
                 day=of.best.ended_at,
             )

@@ -252,8 +252,9 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 @immutable(kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
-    or while a round is counted who is out; `beside` it, what happened last, or how many still
-    count. `waiting` names who is out and who still counts. `headline` is "" until the game has
+    or what happened last once somebody has laid, or while a round is counted who is out; `beside`
+    it, what happened last, or how many still count. `has_happened`: `now` is nothing that is due.
+    `waiting` names who is out and who still counts. `headline` is "" until the game has
     an outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend`
     says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
 
@@ -262,6 +263,7 @@ class WatchPage:
     rows: tuple[StandingRow, ...]
     now: str
     beside: str
+    has_happened: bool
     headline: str
     why: tuple[str, ...]
     spoken: str
@@ -314,7 +316,9 @@ def watch_page(view: TableView) -> WatchPage:
     counted = counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    last = last_undoable(view) if turn else None
+    has_begun = bool(game.open and game.open.laid)
+    last = last_undoable(view) if turn or has_begun else None
+    happened = last.text if last else ""
     now = told_view(view, next_deal)
     spoken = (
         head
@@ -326,8 +330,9 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now=counted.headline if counted else turn or next_deal,
-        beside=counted.brief if counted else last.text if last else "",
+        now=counted.headline if counted else turn or happened or next_deal,
+        beside=counted.brief if counted else happened if turn else "",
+        has_happened=bool(happened and not counted and not turn),
         headline=head,
         why=why,
         spoken=spoken,
