@@ -263,7 +263,7 @@ def find() -> Response | str:
     return render_template(
         "shown/code.html",
         title=_("Enter a code"),
-        headline=_("Which code?"),
+        text=_("Which code?"),
         hint=CODE_IS_ON,
         typed="",
         longest=LONGEST_CODE,

@@ -5,6 +5,8 @@ A traceback is never shown. A caller of `abort()` may pass its own words as the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Flask, Response, current_app, jsonify, render_template
 from flask_babel import force_locale, lazy_gettext
 from flask_babel import gettext as _
@@ -153,26 +155,29 @@ def _unanswerable(problem: HandError) -> Response:
     return _page(_("I cannot work that out"), hand_text(problem), 400)
 
 
-def _code_page(
-    title: str, headline: str, number: int, *, hint: str = "", typed: str = ""
-) -> Response:
+def _code_page(title: str, text: str, number: int, *, hint: str = "", typed: str = "") -> Response:
     """The page of a code that opens nothing: another can be typed there."""
-    page = render_template(
-        "shown/code.html",
-        title=title,
-        headline=headline,
-        hint=hint,
-        typed=typed,
-        longest=LONGEST_CODE,
-    )
-    return make_response(page, number)
+
+    def draw() -> str:
+        return render_template(
+            "shown/code.html", title=title, text=text, hint=hint, typed=typed, longest=LONGEST_CODE
+        )
+
+    return _drawn(draw, title, text, number)
 
 
 def _page(title: str, text: str, number: int, again: str = "") -> Response:
     """The page of an error. `again` is an address to try once more; "" for none."""
+
+    def draw() -> str:
+        return render_template("web/problem.html", title=title, text=text, again=again)
+
+    return _drawn(draw, title, text, number)
+
+
+def _drawn(draw: Callable[[], str], title: str, text: str, number: int) -> Response:
     try:
-        page = render_template("web/problem.html", title=title, text=text, again=again)
-        return make_response(page, number)
+        return make_response(draw(), number)
     except Exception:
         # The template of the error page itself may be broken.
         current_app.logger.exception("The error page itself is broken")
