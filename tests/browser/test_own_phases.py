@@ -30,7 +30,8 @@ def build(page: Page) -> None:
 
 
 def shown(page: Page) -> list[str]:
-    return page.locator(".draft-line .words").all_inner_texts()
+    words = page.locator(".draft-line .words").all_inner_texts()
+    return [each.replace("\N{NO-BREAK SPACE}", " ") for each in words]
 
 
 def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> None:
