@@ -41,7 +41,7 @@ from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
-from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -81,8 +81,9 @@ class EndPage:
     bg_stats: str
 
 
-def ending_page(view: TableView, name: str = "") -> EndPage:
-    """The end of this game, whose evening is called so. The game must have an outcome."""
+def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> EndPage:
+    """The end of this game, whose evening is called so. The game must have an outcome. What ended
+    it is offered to be undone only `is_tonight`; later that stands in the menu."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     tie, told = tie_view(view), course(game)
@@ -94,7 +95,7 @@ def ending_page(view: TableView, name: str = "") -> EndPage:
         why=why_it_ended(view) if tie else reasons(view),
         tie=tie,
         rows=standing_rows(view),
-        last=last_undoable(view),
+        last=last_undoable(view) if is_tonight else None,
         stopped=outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
@@ -115,10 +116,11 @@ def page_of_table(
     came too late, this page is the answer, with the reason (`navigation.too_late`)."""
     asked = scorer().links.door(view.game_id)
     if view.game.outcome:
-        line = scorer().lists.line(view)
+        lists = scorer().lists
+        line, is_tonight = lists.line(view), lists.now() - view.last_at <= TONIGHT
         return render_template(
             "table/end.html",
-            page=ending_page(view, made_name(line) if line else ""),
+            page=ending_page(view, made_name(line) if line else "", is_tonight=is_tonight),
             chances=chances_page(view, scorer().chances.hindsight(view)),
             notice=notice,
             door=door_page(view, asked),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from tests.pages.builders import hides, send, shows, stop, undo, words
 from tests.web.client import Client
 from tests.web.markup import back
@@ -31,3 +33,12 @@ def test_a_plain_evening_needs_six_keys_and_the_rest_is_one_key_away(table: Clie
     over = words(stop(table), menu)
     shows(over, "Score sheet")
     hides(over, "This round")
+
+
+def test_what_ended_a_game_is_undone_at_once_tonight_and_in_the_menu_later(table: Client) -> None:
+    ended, lists = stop(table), table.scorer.lists
+    shows(words(ended, ended.at), "Undo")
+    then = lists.now()
+    lists.now = lambda: then + timedelta(days=7)
+    hides(words(ended, ended.at), "Undo")
+    shows(words(ended, f"{ended.at}/menu"), "Undo")
