@@ -202,7 +202,7 @@ def told_fact(fact: ToldFact, names: Names, you: Seat | None = None) -> str:
 
 def _plain(fact: ToldFact, names: Names, you: Seat | None) -> str:
     """Who goes out, then who leads: in one sentence if that is the same player."""
-    if fact.kind is Kind.PLAIN and fact.leaders == (fact.out,):
+    if fact.leaders == (fact.out,):
         row = Words(YOU_OUT_AND_LEAD, OUT_AND_LEADS)
         return _said(row, fact, fact.leaders, names, you)
     out = _said(GOES_OUT, fact, (fact.out,), names, you) if fact.out else ""

@@ -150,11 +150,13 @@ def rows_told(view: TableView) -> dict[Seat, RowTold]:
     told = told_now(view.game, view.log, view.held)
     if not isinstance(told, RoundTold):
         return {}
-    return {line.seat: _row(view, line) for line in told.lines}
+    tied = [line.place for line in told.lines].count(1) > 1
+    return {line.seat: _row(view, line, tied) for line in told.lines}
 
 
-def _row(view: TableView, line: ToldLine) -> RowTold:
-    chip = place_chip(line.place) if line.moved else ""
+def _row(view: TableView, line: ToldLine, tied: bool) -> RowTold:
+    """Where several are first, `tied`, nobody rose to the first place."""
+    chip = place_chip(line.place) if line.moved and not (tied and line.place == 1) else ""
     return RowTold(
         was=line.total_before,
         points=told_points(line),
