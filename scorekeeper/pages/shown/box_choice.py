@@ -68,13 +68,15 @@ class BoxQuestion:
 @immutable(kw_only=True)
 class FoundBox:
     """A box that fits, and what it looks like: the language of its leaflet, and the names of the
-    drawings of its numbers and its wilds, "" where it is printed with different ones."""
+    drawings of its numbers and its wilds, "" where it is printed with different ones. `but` says
+    what its leaflet counts for a wild, "" if that is what was answered or nobody said it."""
 
     sheet: str
     title: str
     leaflet: str
     numbers: str
     wilds: str
+    but: str
 
 
 @immutable(kw_only=True)
@@ -97,7 +99,9 @@ def box_page(answered: Mapping[str, str]) -> BoxPage:
     if look != BoxLook():
         boxes = boxes_like(look)
         verdict = _verdict(len(boxes.sheets), known=boxes.known)
-        found = tuple(map(_found, boxes.sheets))
+        found = tuple(_found(sheet, wild) for sheet in boxes.sheets)
+        if boxes.known:
+            found = tuple(sorted(found, key=lambda box: bool(box.but)))
     return BoxPage(questions=_questions(answered), verdict=verdict, found=found, wild=wild)
 
 
@@ -172,7 +176,8 @@ def _verdict(count: int, *, known: bool) -> str:
     return _("This looks like your box.") if count == 1 else _("It may be one of these.")
 
 
-def _found(sheet: RuleSheet) -> FoundBox:
+def _found(sheet: RuleSheet, wild: str) -> FoundBox:
+    printed = str(sheet.switches.wild_points)
     box, named = sheet.box, {language.id: language.name for language in LANGUAGES}
     return FoundBox(
         sheet=sheet.id,
@@ -180,6 +185,9 @@ def _found(sheet: RuleSheet) -> FoundBox:
         leaflet=named.get(box.leaflet, "") if box else "",
         numbers="" if box is None or box.varies else sheet.slot_b,
         wilds=(box.wilds or "") if box else "",
+        but=_("But its leaflet counts %(points)s for a wild.", points=printed)
+        if wild not in ("", printed)
+        else "",
     )
 
 
