@@ -6,7 +6,7 @@ holder of the host's key saves them for later games, because those belong to eve
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -25,7 +25,13 @@ from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refusal_notice, scorer
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.log_rules import changes_lines, with_names, with_seats
+from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.log_rules import (
+    changes_lines,
+    with_names,
+    with_seats,
+    words_without_names,
+)
 from scorekeeper.wording.rule_sources import ShownSource, source_of_answer, source_of_whole_point
 
 Answer = str | Response | tuple[str, int]
@@ -34,7 +40,7 @@ Answer = str | Response | tuple[str, int]
 @immutable(kw_only=True)
 class RulingLine:
     """One ruling or decision of this game. `kind` says which, and `source` is what the sheet of the
-    table says of it."""
+    table says of it. `saved` is the same decision as it is kept for later games."""
 
     entry: Entry
     kind: str
@@ -42,11 +48,12 @@ class RulingLine:
     source: ShownSource
     by: str
     kept: bool
+    saved: DecisionLine | None
 
 
 @immutable(kw_only=True)
 class RulingsPage:
-    """The ruling log of a game, newest first, and the decisions kept for later games.
+    """The ruling log of a game, newest first, and the other decisions kept for later games.
     `examples` are decisions of other families that are not written down here."""
 
     view: TableView
@@ -62,8 +69,10 @@ def rulings_page(
     """The ruling log. `kept` are the sequence numbers of entries already kept for later games,
     `typed` is unfinished text."""
     lines = tuple(
-        _line(view, entry, kept) for entry in reversed(rulings_and_rule_changes(view.log))
+        _line(view, entry, kept, {each.words: each for each in decided})
+        for entry in reversed(rulings_and_rule_changes(view.log))
     )
+    shown = [line.saved for line in lines if line.saved]
     written = {each.words for each in decided} | {text for line in lines for text in line.lines}
     examples = (
         _("A dropped card is out of play."),
@@ -72,21 +81,25 @@ def rulings_page(
     return RulingsPage(
         view=view,
         lines=lines,
-        decided=decided,
+        decided=tuple(each for each in decided if each not in shown),
         examples=tuple(each for each in examples if each not in written),
         typed=typed,
     )
 
 
-def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
+def _line(
+    view: TableView, entry: Entry, kept: Collection[int], decided: Mapping[str, DecisionLine]
+) -> RulingLine:
     event = entry.event
     if isinstance(event, RulingGiven):
         kind = _("Decided") if event.decided else _("The referee said")
         lines = tuple(with_names(event.words, view.names).split("\n"))
+        words = words_without_names(event.words)
     else:
         assert isinstance(event, TableRulesChanged)
         kind = _("From now on")
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
+        words = sentences(lines)
     return RulingLine(
         entry=entry,
         kind=kind,
@@ -94,6 +107,7 @@ def _line(view: TableView, entry: Entry, kept: Collection[int]) -> RulingLine:
         source=_source(event, table_before(view.log, entry.seq)),
         by=given_by(view, entry),
         kept=entry.seq in kept,
+        saved=decided.get(words) if entry.seq in kept else None,
     )
 
 

@@ -67,6 +67,12 @@ def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     shows(rulings(table), "Save as our house rule")
     assert keep(table) == 303
     shows(rulings(table), "Saved as our house rule.")
+    decide(table, DEAD)
+    keep(table)
+    assert rulings(table).count(DEAD) == 2, "once in the log, once in what its key is called"
+    shows(rulings(table), f"Forget: {DEAD}", "Forget: A player may shuffle.")
+    newest = next(each for each in table.scorer.decisions.all() if each.words == DEAD)
+    table.scorer.decisions.forget(newest.number)
     table.deal("Oma", "Leo")
     told = table.another(keeper=False).page(f"/w/{table.view.code}/rules")
     shows(told, "Our own decisions", "A player may shuffle.")
