@@ -119,7 +119,11 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     shown = client.page(client.post(fix, sent).location)
     (now,) = of_class(shown, "places-now", "section")
     places = [(row.text, "changed" in row.get("class")) for row in now.all("li")]
-    assert places == [("1st B Ben 40123?", True), ("2nd A Ann 6012?", False), ("3rd M Mia 10512?", False)]
+    assert places == [
+        ("1st B Ben 40123?", True),
+        ("2nd A Ann 6012?", False),
+        ("3rd M Mia 10512?", False),
+    ]
     struck = [each.text for each in page_of(client).root.all("s") if each.text]
     assert struck == ["corrected, was 2020"]
     lines = [each for each in page_of(client, "/log").root.all("li") if [*each.all("time")]]
