@@ -222,7 +222,7 @@ def test_an_empty_pile_is_told_in_one_line(client: Client) -> None:
         shows(strip(client), before)
         passes(client, "p1")
         assert ("The draw pile is empty" in client.page(client.at).text) is after
-    assert strip(client).startswith("Then the round is over")
+    shows(strip(client), "Then the round is over, and everybody counts.")
     assert "nobody=1" in " ".join(links(client.page(f"{client.at}/turn")))
     assert strip(follow(client, "p3")).startswith("Mia’s turn")
 
