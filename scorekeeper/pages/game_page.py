@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.ending import (
     story_lines,
     won_by,
 )
-from scorekeeper.pages.shown.evening_name import made_name, telling_name
+from scorekeeper.pages.shown.evening_name import telling_name
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
@@ -421,7 +421,6 @@ def _details_page(view: TableView, title: str, place: str, notice: Notice | None
     places = scorer().titles.places() if opens_every_game() else ()
     return render_template(
         "game_page/details.html",
-        made_name=made_name(line) if line else "",
         page=details_page(view, places, line.length if line else None),
         title=title,
         place=place,
