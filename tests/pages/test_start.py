@@ -107,7 +107,7 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     shows(told, "This year 6 games", "Mia 6 6 wins", "Ben 0 0 wins", "Same again Mia, Ben, Dad")
     assert {f"/history/{client.game_id}?came=start", at(client, "Dad")} <= {*links(page)}
     game = f"/history/{client.game_id}"
-    shows(client.get(f"{game}/details").text, "Dad: 125 points in one round")
+    shows(client.get(f"/g/{client.game_id}").text, "Dad: 125 points in one round")
     hides(client.get("/history").text, "Dad: 125 points in one round")  # a list says it shortly
     client.post(f"{game}/details", title="Christmas", place="")
     shows(words(client, "/"), "Christmas 1st Mia")
