@@ -36,7 +36,6 @@ from scorekeeper.pages.shown.ending import (
     story_lines,
     won_by,
 )
-from scorekeeper.pages.shown.evening_name import telling_name
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
@@ -88,13 +87,11 @@ class SheetPlayer:
 
 @immutable(kw_only=True)
 class SheetPage:
-    """The score sheet of one game. `name` is its title, or what the evening is called, "" if that
-    tells nothing more than the `leader`. `next_dealer` would deal the next game. `corrected` has
-    the points as they were first recorded, by the number of the entry; only those that were
-    corrected since."""
+    """The score sheet of one game. `next_dealer` would deal the next game. `corrected` has the
+    points as they were first recorded, by the number of the entry; only those that were corrected
+    since."""
 
     view: TableView
-    name: str
     leader: Leader
     next_dealer: str
     sheet: str
@@ -144,18 +141,14 @@ class LogPage:
     rounds: tuple[LogRound, ...]
 
 
-def sheet_page(
-    view: TableView, persons: Mapping[Seat, int], to: int | None = None, name: str = ""
-) -> SheetPage:
-    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat;
-    `name` is what the evening is called. The pictures of the evening are as they were after round
-    `to`."""
+def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = None) -> SheetPage:
+    """Rounds by players. `persons` are the ids of the people whose pages are offered, by seat. The
+    pictures of the evening are as they were after round `to`."""
     game = view.game
     players = players_of(view)
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
         view=view,
-        name=view.title or name,
         leader=Leader(_game_headline(view)),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         sheet=sheet_title(game.table.rule_sheet.id),
@@ -335,10 +328,10 @@ def show(game_id: int) -> str:
     if request.htmx and to:
         return render_template("shown/_race_part.html", course=race_page(view, to))
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
-    came_from, line = request.args.get("came", ""), scorer().lists.line(view)
+    came_from = request.args.get("came", "")
     return render_template(
         "game_page/page.html",
-        page=sheet_page(view, persons, to or None, telling_name(line) if line else ""),
+        page=sheet_page(view, persons, to or None),
         chances=chances_page(view, scorer().chances.hindsight(view)),
         came_from=came_from,
         back_url=_back_url(came_from, game_id),
