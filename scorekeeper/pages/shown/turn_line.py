@@ -164,12 +164,20 @@ def _round_being_played(view: TableView) -> OpenRound | None:
 
 def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
     """The line for a round that is over by the recorded moves. Only what is entered ends it."""
-    if turns.went_out is None:
-        head = _("The draw pile is empty")
-    else:
-        head = _("%(name)s is out of cards", name=view.names[turns.went_out])
     line = _("Then the round is over, and everybody counts.")
-    return TurnStrip(seat="", head=head, lines=(line,), over=True, nobody=turns.went_out is None)
+    return TurnStrip(
+        seat="",
+        head=_why_it_is_over(view, turns),
+        lines=(line,),
+        over=True,
+        nobody=turns.went_out is None,
+    )
+
+
+def _why_it_is_over(view: TableView, turns: Turns) -> str:
+    if turns.went_out is None:
+        return _("The draw pile is empty")
+    return _("%(name)s is out of cards", name=view.names[turns.went_out])
 
 
 def _what_happened(view: TableView, open_round: OpenRound, turns: Turns) -> tuple[str, ...]:
@@ -276,13 +284,12 @@ def table_leader(view: TableView) -> Leader:
                 "%(num)s player still has to count", "%(num)s players still have to count", waits
             )
         )
-    strip = turn_strip(view)
-    if strip is not None and strip.over:
-        return Leader(strip.head)
-    seat = seat_on_turn(view)
-    if seat is not None:
-        return Leader(_("%(name)s’s turn", name=view.names[seat]), LONG_TURN)
-    return Leader(lead_line(view))
+    open_round = _round_being_played(view)
+    if open_round is None or open_round.turns is None:
+        return Leader(lead_line(view))
+    if open_round.turns.turn is None:
+        return Leader(_why_it_is_over(view, open_round.turns))
+    return Leader(_("%(name)s’s turn", name=view.names[open_round.turns.turn]), LONG_TURN)
 
 
 def lead_line(view: TableView) -> str:
