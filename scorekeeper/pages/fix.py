@@ -136,10 +136,9 @@ def _head_line(found: Changes, view: TableView) -> str:
     if len(found.lines) > 1:
         return _("Round %(number)s is corrected", number=first.round_no)
     name = view.names[first.seat]
-    for change in found.standings:
+    change = next((each for each in found.standings if each.seat == first.seat), None)
+    if change is not None:
         old, new = change.old, change.new
-        if change.seat != first.seat:
-            continue
         if old.current_phase != new.current_phase and new.current_phase is not None:
             if new.phases_done < old.phases_done:
                 return _(
