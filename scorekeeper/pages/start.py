@@ -261,7 +261,7 @@ def find() -> Response | str:
     if typed:
         raise WrongCode(typed)
     return render_template(
-        "shown/code.html",
+        "shown/enter_code.html",
         title=_("Enter a code"),
         text=_("Which code?"),
         hint=CODE_IS_ON,

@@ -160,7 +160,12 @@ def _code_page(title: str, text: str, number: int, *, hint: str = "", typed: str
 
     def draw() -> str:
         return render_template(
-            "shown/code.html", title=title, text=text, hint=hint, typed=typed, longest=LONGEST_CODE
+            "shown/enter_code.html",
+            title=title,
+            text=text,
+            hint=hint,
+            typed=typed,
+            longest=LONGEST_CODE,
         )
 
     return _drawn(draw, title, text, number)
