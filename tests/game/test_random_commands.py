@@ -32,7 +32,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.state import Game, LaidPhase
 from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
-from scorekeeper.game.values import Total
+from scorekeeper.game.values import MAX_PLAYERS, Total
 from scorekeeper.rules.cards import SKIP
 from scorekeeper.rules.deck import deck_problems_by_place
 from scorekeeper.rules.table_rules import TableRules
@@ -256,7 +256,7 @@ class EveryCommand(Laws):
         assert len(set(game.seats)) == len(game.seats)
         assert game.playing == tuple(seat for seat in game.seats if seat in game.playing)
         assert not set(game.playing) & set(game.waiting_for_deal)
-        assert 2 <= len(game.playing) <= len(game.seated) <= 6
+        assert 2 <= len(game.playing) <= len(game.seated) <= MAX_PLAYERS
         due = game.open
         if due is None:
             return
