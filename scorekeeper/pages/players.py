@@ -100,9 +100,9 @@ class Newcomer:
 @immutable(kw_only=True)
 class LatePage:
     """Everything the page of a late player shows. `names` are known ones to tap. `newcomer` has no
-    name yet if none was typed or tapped; `face` is None while its keys are not shown. `phases`
-    is empty if there is no choice. `starts` says from which deal on the player plays, `then` who
-    sits where afterwards."""
+    name yet if none was typed or tapped; `face` is None while its keys are not shown. `after` is
+    the chosen one of the `neighbours`. `phases` is empty if there is no choice. `starts` says from
+    which deal on the player plays, `then` who sits where afterwards."""
 
     view: TableView
     full: bool
@@ -111,7 +111,8 @@ class LatePage:
     newcomer: PlayerView
     face: FaceChoice | None
     names: tuple[PlayerView, ...]
-    neighbours: tuple[ListChoice, ...]
+    neighbours: tuple[PlayerView, ...]
+    after: Seat
     phases: tuple[ListChoice, ...]
     phase_question: str
     points: tuple[ListChoice, ...]
@@ -140,7 +141,7 @@ def late_page(
 ) -> LatePage:
     """Who joins, next to whom, and on which phase. `faces` are those of the remembered names in
     their order, `letters` those of all people."""
-    game = view.game
+    game, players = view.game, players_of(view)
     seated = [view.names[seat] for seat in game.seats]
     there = {name.casefold() for name in seated}
     names = [name for name in faces if name.casefold() not in there][:MOST_OFFERED]
@@ -165,12 +166,13 @@ def late_page(
             newcomer.face,
             newcomer.player.mark.letters,
             newcomer.blocked,
-            {each.name: each.mark for each in players_of(view).values()},
+            {each.name: each.mark for each in players.values()},
         )
         if typed.faces
         else None,
         names=offered,
-        neighbours=tuple(ListChoice(seat, view.names[seat], seat == after) for seat in game.seated),
+        neighbours=tuple(players[seat] for seat in game.seated),
+        after=after,
         phases=_phases(game, typed),
         phase_question=_("Phases already completed")
         if game.order_is_free
@@ -246,9 +248,9 @@ def _points(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:
     average = 5 * round(sum(totals) / len(totals) / 5) if totals else 0
     offered = {0: pgettext("points", "none")}
     if average:
-        offered[average] = _("%(points)s, the average", points=average)
+        offered[average] = pgettext("points of a late player", "average")
     if (most := max(totals, default=0)) not in offered:
-        offered[most] = _("%(points)s, the most", points=most)
+        offered[most] = pgettext("points of a late player", "the most")
     chosen = typed.points or str(average)
     return tuple(
         ListChoice(str(points), words, str(points) == chosen) for points, words in offered.items()

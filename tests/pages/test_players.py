@@ -36,6 +36,7 @@ def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
     page = table.page(late, name="Oma", after="p2")
     order = "Clockwise: Ann, Ben, Oma and Mia. Ben deals round 2, Oma begins."
     assert page.ids["then"].text.startswith(order)
+    assert values(page, "after") == ["p1", "p2", "p3"]
     shows(come(table, name="Oma"), "Oma joined late with 55 points")
     assert table.view.log[-1].event == PlayerJoined("p4", ("p1", "p2", "p3", "p4"), (), 55)
     table.close_round("p1", p2=45, p3=60, p4=15)

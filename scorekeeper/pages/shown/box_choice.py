@@ -26,8 +26,9 @@ from scorekeeper.web.table_form import with_box
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.sheets import sheet_title
 
-VIOLET, WILDS, LEAFLET, WILD = "violet", "wilds", "leaflet", "wild"
-"""The fields of the form. The first three tell the box, the last changes the score."""
+LEAFLET, VIOLET, WILDS, WILD = "leaflet", "violet", "wilds", "wild"
+"""The fields of the form, in the order of its questions. The first three tell the box, the first
+of them most; the last changes the score."""
 
 OTHER = "other"
 """A leaflet in a language that no box known here has."""
@@ -36,9 +37,9 @@ USE = "use-box:"
 """What the key of a box begins with; its id follows."""
 
 _KNOWN: Mapping[str, tuple[str, ...]] = {
+    LEAFLET: (*(language.id for language in LANGUAGES), OTHER),
     VIOLET: ("yes", "no"),
     WILDS: ("four", "one"),
-    LEAFLET: (*(language.id for language in LANGUAGES), OTHER),
     WILD: tuple(str(value) for value in sorted(SWITCHES["wild_points"].answers)),
 }
 
@@ -195,6 +196,13 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
     return (
         _question(
             answered,
+            LEAFLET,
+            _("In what language is the leaflet?"),
+            *(BoxChoice(value=each.id, words=each.name, lang=each.tag) for each in LANGUAGES),
+            BoxChoice(value=OTHER, words=_("Another one")),
+        ),
+        _question(
+            answered,
             VIOLET,
             _("Is there violet among the numbers?"),
             BoxChoice(
@@ -226,13 +234,6 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
                 detail=_("all eight alike"),
                 drawing="one",
             ),
-        ),
-        _question(
-            answered,
-            LEAFLET,
-            _("In what language is the leaflet?"),
-            *(BoxChoice(value=each.id, words=each.name, lang=each.tag) for each in LANGUAGES),
-            BoxChoice(value=OTHER, words=_("Another one")),
         ),
         _question(
             answered,
