@@ -11,8 +11,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import bg_stats_url, headline
-from scorekeeper.pages.shown.turn_line import Leader, lead_line
+from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
+from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
@@ -39,7 +39,7 @@ def export_page(view: TableView) -> ExportPage:
     """The page of this game."""
     return ExportPage(
         view=view,
-        leader=Leader(headline(view) if view.game.outcome else lead_line(view)),
+        leader=Leader(told_afterwards(view)),
         bg_stats=bg_stats_url(view),
     )
 

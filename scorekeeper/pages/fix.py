@@ -51,12 +51,30 @@ from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 
 
+@immutable
+class FixedLine:
+    """One player's line of a round as it was or is: its points, "–" if the player was not there,
+    and in words what the points do not say."""
+
+    points: str
+    words: str
+
+
+@immutable
+class FixedCell:
+    """A line of the round of this title, before and after."""
+
+    title: str
+    old: FixedLine
+    new: FixedLine
+
+
 @immutable(kw_only=True)
 class FixRow:
     """One player: the corrected lines, then the effect on total, phase and place."""
 
     player: PlayerView
-    cells: tuple[str, ...]
+    cells: tuple[FixedCell, ...]
     effect: str
 
 
@@ -96,7 +114,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     found = changes_between(before, after)
     players = players_of(view)
     effects = {change.seat: _effect(change) for change in found.standings}
-    cells: dict[Seat, tuple[str, ...]] = {}
+    cells: dict[Seat, tuple[FixedCell, ...]] = {}
     for change in found.lines:
         cells[change.seat] = (*cells.get(change.seat, ()), _cell(change))
     outcome = ""
@@ -160,23 +178,33 @@ def _head_line(found: Changes, view: TableView) -> str:
     )
 
 
-def _cell(change: LineChange) -> str:
-    return _(
-        "Round %(number)s: %(old)s → %(new)s",
-        number=change.round_no,
-        old=_line_words(change.old, change.new),
-        new=_line_words(change.new, change.old),
+def _cell(change: LineChange) -> FixedCell:
+    return FixedCell(
+        _("Round %(number)s", number=change.round_no),
+        _fixed_line(change.old, change.new),
+        _fixed_line(change.new, change.old),
     )
 
 
-def _line_words(line: Line | None, other: Line | None) -> str:
-    """A line in words. It says whether the phase was laid only if that differs in `other`."""
+def _fixed_line(line: Line | None, other: Line | None) -> FixedLine:
+    """A line in figures and words. They say whether the phase was laid only if that differs in
+    `other`."""
     if line is None:
-        return _("did not play")
+        return FixedLine("–", _("did not play"))
     if line.went_out:
-        return _("went out")
+        return FixedLine("0", _("went out"))
     if other is not None and other.laid == line.laid:
-        return str(line.points)
+        return FixedLine(str(line.points), "")
+    return FixedLine(str(line.points), _("laid") if line.laid else _("not laid"))
+
+
+def _line_words(line: Line | None, other: Line | None) -> str:
+    """A line in one piece of text."""
+    fixed = _fixed_line(line, other)
+    if line is None or line.went_out:
+        return fixed.words
+    if not fixed.words:
+        return fixed.points
     if line.laid:
         return _("%(points)s (laid)", points=line.points)
     return _("%(points)s (not laid)", points=line.points)

@@ -5,8 +5,9 @@ The details are a title and a place; there the game is also put away or deleted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
+from itertools import groupby
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -14,7 +15,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import CourseRound, course
-from scorekeeper.game.events import EntryStruck, HandCounted, RoundClosed
+from scorekeeper.game.events import Entry, EntryStruck, HandCounted, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
 from scorekeeper.game.race import corrections
@@ -30,11 +31,9 @@ from scorekeeper.pages.shown.ending import (
     FactLine,
     bg_stats_url,
     has_picture,
-    headline,
     is_decided,
-    is_won,
     story_lines,
-    won_by,
+    told_afterwards,
 )
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import (
@@ -46,7 +45,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.turn_line import Leader, lead_line
+from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
@@ -149,7 +148,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
     by_seat, told = {line.seat: line for line in standings(game)}, course(game)
     return SheetPage(
         view=view,
-        leader=Leader(_game_headline(view)),
+        leader=Leader(told_afterwards(view)),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         sheet=sheet_title(game.table.rule_sheet.id),
         variant=played_words(game.table),
@@ -174,13 +173,6 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
     )
 
 
-def _game_headline(view: TableView) -> str:
-    """How the game ended, in the past tense; who leads while it goes on."""
-    if view.game.outcome is None:
-        return lead_line(view)
-    return won_by(view) if is_won(view) else headline(view)
-
-
 def _joined_words(game: Game, seat: Seat) -> str:
     """When a late player joined, and with how many points; empty for everybody else."""
     came = game.joined.get(seat)
@@ -198,7 +190,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
     standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
     shown = ""
-    for number, entry in reversed(tuple(zip(_rounds_of(view), view.log, strict=True))):
+    for number, entry in _newest_first(view):
         minute = entry.recorded_at[:16]
         if not rounds or rounds[-1][0] != number:
             rounds.append((number, []))
@@ -253,6 +245,15 @@ def _round_told(view: TableView, number: int, held: HeldRecords) -> str:
     return sentences((sentence(told_headline(told, view.names)), also))
 
 
+def _newest_first(view: TableView) -> Iterator[tuple[int, Entry]]:
+    """The entries with the number of their round, the newest command first. What one command
+    recorded keeps its order, who went out and then the hands by seat, below the end of a round."""
+    numbered = tuple(zip(_rounds_of(view), view.log, strict=True))
+    for _command, found in groupby(reversed(numbered), lambda each: each[1].command_id):
+        together = tuple(found)[::-1]
+        yield from sorted(together, key=lambda each: not isinstance(each[1].event, RoundClosed))
+
+
 def _rounds_of(view: TableView) -> tuple[int, ...]:
     """The number of the round in which each entry was made. Undoing the end of a round goes back
     into that round."""
@@ -303,7 +304,7 @@ def details_page(
     outcome, rounds = view.game.outcome, view.game.rounds_played
     return DetailsPage(
         view=view,
-        leader=Leader(headline(view) if outcome else lead_line(view)),
+        leader=Leader(told_afterwards(view)),
         known=side_by_side(
             filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
         ),

@@ -255,10 +255,12 @@ def _details(text: StoredText, live: int) -> Iterator[str]:
 
 
 def _games_words(games: int, deleted: int) -> str:
-    parts = [games_words(games)] if games or not deleted else []
-    if deleted:
-        parts.append(ngettext("%(num)s deleted game", "%(num)s deleted games", deleted))
-    return side_by_side(parts)
+    if not deleted:
+        return games_words(games)
+    if not games:
+        return ngettext("%(num)s deleted game", "%(num)s deleted games", deleted)
+    more = ngettext("%(num)s more is deleted", "%(num)s more are deleted", deleted)
+    return side_by_side((games_words(games), more))
 
 
 def _kind_words(kind: TextKind) -> str:

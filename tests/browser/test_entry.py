@@ -54,7 +54,7 @@ def test_a_round_takes_few_taps_a_correction_three_and_an_undo_brings_the_form_b
     thumb.tap(".tile[data-name='Ben'] .who")
     thumb.points(40)
     thumb.tap("#record")
-    expect(keeper.locator(".corrected li", has_text="Ben")).to_contain_text("Round 1: 45 → 40")
+    expect(keeper.locator(".corrected li", has_text="Ben")).to_contain_text("Round 1 45 → 40")
     assert thumb.rest() == 4
     keeper.get_by_role("link", name="To the table", exact=True).tap()
 

@@ -161,13 +161,13 @@ def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client
     told = words(client, "/history")
     shows(told, "Mia came from third and won by a phase", "Round 1, in progress")
     shows(words(client, "/history?q=mia"), "1 game, Mia won 1")
-    shows(words(client, "/history?q=ann"), "2 games, Ann won 0")
-    shows(words(client, "/history?q=ann+mia"), "Ann won 0, Mia won 1")
-    shows(words(client, "/history?q=when+did+mia+win"), "Mia won 1 time")
+    shows(words(client, "/history?q=ann"), "2 games, Ann won none")
+    shows(words(client, "/history?q=ann+mia"), "Ann won none, Mia won 1")
+    shows(words(client, "/history?q=when+did+mia+win"), "Mia won once")
     name = "Mia came from third and won by a phase"
     shows(words(client, f"/history?q={name}"), f"{name} Take off")
-    shows(words(client, "/history?q=how+often+was+dad+last"), "Dad was last 1 time")
-    shows(words(client, "/history?q=who+won+most"), "Mia won 1 time", "Most wins", "Mia 1")
+    shows(words(client, "/history?q=how+often+was+dad+last"), "Dad was last once")
+    shows(words(client, "/history?q=who+won+most"), "Mia won once", "Most wins", "Mia 1")
     hides(told, "Mia won by")
 
 

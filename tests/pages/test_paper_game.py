@@ -65,7 +65,7 @@ def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: C
     client.deal("Ann", "Ben")
     empty = client.page("/paper-game")
     shows(empty, "Choose at least two")
-    assert hint(empty) == "Tap who dealt first, then clockwise."
+    assert hint(empty) == "Clockwise, from the first dealer if known."
     seats: list[str] = []
     fields: dict[str, object] = {**empty.fields("paper-game"), "names": "Oma"}
     for tapped, taken in (("Ben", "Oma, Ben"), ("Ann", "Oma, Ben, Ann"), ("Ben", "Oma, Ann")):

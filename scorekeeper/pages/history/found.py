@@ -119,15 +119,17 @@ class OftenAnswer:
     people: tuple[tuple[PlayerMark, str, int], ...]
 
 
-@immutable
+@immutable(kw_only=True)
 class BestGame:
     """The game that answers the question, with its day and the fact that was asked for. Where the
-    fact is how the game ended, `players` are all of its players: place, mark and name."""
+    fact is how the game ended, `players` are all of its players: place, mark and name. `dated`: the
+    day is what was asked for."""
 
     row: GameRow
     fact: str
     more: str
     players: tuple[tuple[str, PlayerMark, str], ...] = ()
+    dated: bool = False
 
 
 @immutable(kw_only=True)
@@ -223,6 +225,9 @@ def _together(number: int) -> str:
 
 
 def _won(name: str, won: int) -> str:
+    if not won:
+        # Translators: said of games that are counted before.
+        return _("%(name)s won none", name=name)
     return _("%(name)s won\u00a0%(won)s", name=name, won=won)
 
 
@@ -306,7 +311,7 @@ def _did(what: Often, name: str, times: int) -> str:
             return _times_won(name, times)
         case Often.LOST:
             return ngettext(
-                "%(name)s was last %(num)s time",
+                "%(name)s was last once",
                 "%(name)s was last %(num)s times",
                 times,
                 name=name,
@@ -318,7 +323,7 @@ def _did(what: Often, name: str, times: int) -> str:
 
 
 def _times_won(name: str, times: int) -> str:
-    return ngettext("%(name)s won %(num)s time", "%(name)s won %(num)s times", times, name=name)
+    return ngettext("%(name)s won once", "%(name)s won %(num)s times", times, name=name)
 
 
 def understood_of(
@@ -385,14 +390,17 @@ def _noted_words(part: Noted) -> str:
             return _("Title or place: %(words)s", words=part.shown)
 
 
-def only_game(row: GameRow) -> BestGame | None:
-    """The only game that was found, if it is over."""
+def only_game(row: GameRow, order: SortedBy | None) -> BestGame | None:
+    """The only game that was found, if it is over. Its day is asked for if it is the first or the
+    last one."""
     if row.line.going_on:
         return None
     first, number = row.line.players[0], len(row.line.players)
     had = _("%(name)s: %(points)s points", name=first.name, points=row.figure) if row.points else ""
     facts = filter(None, (had, players_words(number), row.length, row.called))
-    return BestGame(row, row.headline, side_by_side(facts), _who_came_where(row))
+    dated = order is not None and not is_by_figure(order)
+    more, came = side_by_side(facts), _who_came_where(row)
+    return BestGame(row=row, fact=row.headline, more=more, players=came, dated=dated)
 
 
 def _who_came_where(row: GameRow) -> tuple[tuple[str, PlayerMark, str], ...]:
@@ -410,19 +418,19 @@ def best_game(row: GameRow, order: SortedBy | None, figure: int | None) -> BestG
     players = players_words(len(row.line.players))
     match order.order:
         case GameOrder.LONGEST | GameOrder.SHORTEST:
-            return BestGame(row, row.length, side_by_side([rounds, players]))
+            fact, more = row.length, (rounds, players)
         case GameOrder.MOST_ROUNDS | GameOrder.FEWEST_ROUNDS:
-            return BestGame(row, rounds, side_by_side(filter(None, [row.length, players])))
+            fact, more = rounds, (row.length, players)
         case GameOrder.MOST_PLAYERS | GameOrder.FEWEST_PLAYERS:
-            return BestGame(row, players, side_by_side(filter(None, [row.length, rounds])))
+            fact, more = players, (row.length, rounds)
         case GameOrder.WORST_ROUND | GameOrder.HIGHEST | GameOrder.LOWEST if figure is not None:
-            points = points_words(figure)
-            return BestGame(row, points, side_by_side([rounds, players]))
+            fact, more = points_words(figure), (rounds, players)
         case GameOrder.CLOSEST:
-            facts = side_by_side([rounds, players])
-            return BestGame(row, row.headline, facts, _who_came_where(row))
+            fact, more = row.headline, (rounds, players)
         case _:
             return None
+    came = _who_came_where(row) if order.order is GameOrder.CLOSEST else ()
+    return BestGame(row=row, fact=fact, more=side_by_side(filter(None, more)), players=came)
 
 
 def is_by_figure(order: SortedBy | None) -> bool:

@@ -152,7 +152,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         figure = figure_of(reading.asked, search, rows[0].line.game_id)
         best = best_game(rows.pop(0), order, figure)
     elif all_games == 1:
-        best = only_game(rows[0])
+        best = only_game(rows[0], order)
         rows = rows if best is None else []
     offered: tuple[int, ...] = ()
     if not all_games:

@@ -31,6 +31,7 @@ from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
+from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
@@ -93,6 +94,13 @@ def won_by(view: TableView) -> str:
     if lead.phases == 0 and lead.points > 0:
         return _("%(name)s won by %(points)s points", name=names[0], points=lead.points)
     return _("%(names)s won", names=names[0])
+
+
+def told_afterwards(view: TableView) -> str:
+    """How the game ended, in the past tense; who leads while it goes on."""
+    if view.game.outcome is None:
+        return lead_line(view)
+    return won_by(view) if is_won(view) else headline(view)
 
 
 def reasons(view: TableView) -> tuple[str, ...]:

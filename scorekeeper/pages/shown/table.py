@@ -44,6 +44,7 @@ from scorekeeper.pages.shown.told import RowTold, ToldView, round_view, rows_tol
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     TurnStrip,
+    lead_line,
     misses_a_turn,
     next_seat,
     seat_on_turn,
@@ -201,7 +202,8 @@ class PlayerRow:
 class TablePage:
     """Everything the page of the table shows. `draft` is the beginning of the names under which the
     phone keeps unsent marks. `closed_no` is the round that was just recorded. `paused_at` is when
-    the game was paused, "" while it goes on; *Resume* then takes the place of an *Undo* of it."""
+    the game was paused and `stands` how it stood then, "" while it goes on; *Resume* then takes the
+    place of an *Undo* of it."""
 
     view: TableView
     title: str
@@ -215,6 +217,7 @@ class TablePage:
     recent: tuple[LastCommand, ...]
     closed_no: int | None = None
     paused_at: str = ""
+    stands: str = ""
     rules_line: str = ""
     counting: CountingView | None = None
     turn: TurnStrip | None = None
@@ -286,6 +289,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
         paused_at=pause.recorded_at if pause else "",
+        stands=lead_line(view) if pause else "",
         rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
         counting=counted,
         turn=turn_strip(view),

@@ -348,7 +348,7 @@
   const listed = (some, type) => keeper.listed(some.map((tile) => tile.name), type);
   // A row for each player: two keys, and where the order is free, which phase.
   function showAsked(doubts) {
-    const shows = doubts.map((tile) => `${tile.seat}=${points(tile)}`).join();
+    const shows = doubts.map((tile) => `${tile.seat}=${points(tile)}`).join() + (current ? "." : "");
     if (asked.dataset.for === shows) return;
     asked.dataset.for = shows;
     asked.classList.toggle("one", doubts.length === 1);
@@ -356,6 +356,8 @@
       const row = document.createElement("fieldset");
       row.className = "laid-or-not";
       const legend = document.createElement("legend");
+      // Beside the pad the headline and the tile say this.
+      if (current) legend.className = "sr";
       const name = document.createElement("bdi");
       name.textContent = tile.name;
       const end = document.createElement("span");
