@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -105,6 +106,12 @@ def spawn_server(
                 break
         assert found is not None
         yield SpawnedServer(child, int(found[1]), found[2])
+    except BaseException as failure:
+        child.kill()
+        status = child.wait()
+        ended = "was running" if status == -signal.SIGKILL else f"had ended with {status}"
+        failure.add_note(f"The server {ended}. It printed further: {child.stdout.read()}")
+        raise
     finally:
         child.kill()
         child.wait()
