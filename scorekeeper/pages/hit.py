@@ -5,6 +5,7 @@ On a player's phone the hit is that player's; on the keeper's phone the player i
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -76,7 +77,8 @@ class HitForm:
 @immutable(kw_only=True)
 class HitPage:
     """Everything the hit page shows. `sure`: no question is left, and tapping one card may record
-    the hit. `command` is that hit."""
+    the hit. `hitters` are who may be chosen, first those whose phase is `laid`. `command` is that
+    hit."""
 
     game_id: int
     owner: Seat
@@ -86,6 +88,7 @@ class HitPage:
     title: str
     mark: PlayerMark
     hitters: tuple[PlayerView, ...]
+    laid: Collection[Seat]
     hitter: PlayerView
     desk: CardDesk
     overrule: bool
@@ -132,7 +135,7 @@ def hit_page(
     task = HitTask(view=view, seat=seat, target=target, take=form.take, overruled=overrule)
     desk = card_desk(task, form.typed)
     players = players_of(view)
-    hitters = tuple(players[each] for each in game.playing)
+    laid_first = sorted(game.playing, key=lambda each: each not in open_round.laid)
     known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
     return HitPage(
         game_id=view.game_id,
@@ -142,7 +145,8 @@ def hit_page(
         key=key,
         title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=meld_words(meld)),
         mark=players[owner].mark,
-        hitters=hitters if not fixed else (),
+        hitters=() if fixed else tuple(players[each] for each in laid_first),
+        laid=open_round.laid,
         hitter=players[seat],
         desk=desk,
         overrule=overrule,

@@ -104,9 +104,10 @@ class MoveButton:
 
 @immutable(kw_only=True)
 class TurnPage:
-    """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: turns are not
-    followed, and the page is about a skip; without `by` it asks who played it. `mine`: the page of
-    one seat, which speaks only for itself."""
+    """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: the page is about a
+    skip only; without `by` it asks who played it. `took`: the player whose skip it is took the top
+    discard. `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only
+    for itself."""
 
     view: TableView
     title: str
@@ -116,6 +117,7 @@ class TurnPage:
     by: Seat
     by_name: str
     asks_skip: bool
+    took: bool
     next_mark: PlayerMark | None
     may_end: bool
     may_take: bool
@@ -125,6 +127,7 @@ class TurnPage:
     knocks: PlayerChoices
     buys: PlayerChoices
     players: tuple[PlayerView, ...]
+    others: tuple[PlayerView, ...]
     first: str
     waiting: tuple[PlayerView, ...]
     asks_first_card: bool
@@ -138,38 +141,47 @@ def turn_page(
     mine: Seat = "",
     by: Seat | None = None,
     offers: Sequence[MoveButton] = (),
+    took: bool = False,
 ) -> TurnPage:
     """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
-    `by` is who plays a skip if turns are not followed, "" to ask for that."""
+    With `by` it is about a skip: of the player whose turn it is, or of `by` if turns are not
+    followed, "" to ask for that."""
     game, open_round = view.game, view.game.open
     assert open_round is not None
-    turn = open_round.turns.turn if open_round.turns is not None else None
-    asks_skip = by is not None and not mine and open_round.turns is None
+    turns = open_round.turns
+    turn = turns.turn if turns is not None else None
+    asks_skip = by is not None and (
+        not mine if turns is None else turn is not None and mine in ("", turn)
+    )
     by = mine or turn or (by if by in game.playing else "")
     circle = _circle(view, open_round)
-    knockers = (mine,) if mine else circle
+    # Who has the turn takes the card without a word.
+    knockers = (mine,) if mine else tuple(seat for seat in circle if seat != turn)
     rules, players = game.table.switches, players_of(view)
     after = next_seat(view)
     ends = turn is not None and mine in ("", turn)
-    top = open_round.turns.top if open_round.turns is not None else None
+    top = turns.top if turns is not None else None
+    without_turn = {turn, turns.went_out} if turns is not None else set()
     return TurnPage(
         view=view,
         title=_title(view, turn),
-        followed=open_round.turns is not None,
+        followed=turns is not None,
         mine=mine,
         strip=turn_strip(view),
         by=by,
         by_name=view.names.get(by, ""),
         asks_skip=asks_skip,
+        took=took,
         next_mark=players[after].mark if after in players else None,
-        may_end=ends,
-        may_take=ends and open_round.turns is not None and not open_round.turns.knocked,
+        may_end=ends and not asks_skip,
+        may_take=ends and turns is not None and not turns.knocked,
         top="" if top is None else card_words(top),
         pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
-        skips=_skips(view, by) if by and (ends or open_round.turns is None) else PlayerChoices(()),
+        skips=_skips(view, by) if by and (asks_skip or turns is None) else PlayerChoices(()),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(players[seat] for seat in circle),
+        others=tuple(players[seat] for seat in circle if seat not in without_turn),
         first=view.names[open_round.first_player],
         waiting=tuple(players[seat] for seat in waiting_skips(open_round) if mine in ("", seat)),
         asks_first_card=not mine and _asks_first_card(open_round),
@@ -181,9 +193,9 @@ def turn_page(
 def offers_after(
     view: TableView, move: str, fields: Mapping[str, str], problems: Problems, *, anyway: bool
 ) -> tuple[MoveButton, ...]:
-    """What the table may do about a refusal: name the player a skip hits, record the turn that is
-    missing, or record the move anyway."""
-    skip_buttons = tuple(_skip_buttons(view, fields, problems))
+    """What the table may do about a refusal: name the player a skip hits, if the page does not ask
+    for that alone; record the turn that is missing, or record the move anyway."""
+    skip_buttons = () if _asks_whom(problems) else tuple(_skip_buttons(view, fields, problems))
     offers: list[MoveButton] = []
     open_round = view.game.open
     turns = open_round.turns if open_round is not None else None
@@ -196,10 +208,16 @@ def offers_after(
         offers.append(MoveButton(label, "pass_on", (("seat", turns.turn),)))
     if anyway:
         filled = tuple((name, value) for name, value in fields.items() if value)
-        offers.append(MoveButton(_("Record anyway"), move, (*filled, ("anyway", "yes"))))
-    if offers and not skip_buttons:
+        label = _("Nobody is skipped") if _asks_whom(problems) else _("Record anyway")
+        offers.append(MoveButton(label, move, (*filled, ("anyway", "yes"))))
+    if offers and not skip_buttons and not _asks_whom(problems):
         offers[0] = replace(offers[0], main=True)
     return (*skip_buttons, *offers)
+
+
+def _asks_whom(problems: Problems) -> bool:
+    """Is nothing missing from a discarded skip but whom it hits?"""
+    return [found.code for found in problems] == ["skip_needs_a_player"]
 
 
 def _skip_buttons(
@@ -372,6 +390,8 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
     if isinstance(answer, NotRecorded):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
         offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
+        if _asks_whom(answer.problems):
+            return _page(view, offers=offers, by=_seat(), took=posted_flag("took")), 422
         return _after(view, refusal_notice(answer.problems, view.names), 422, offers)
     if isinstance(answer, Overtaken):
         return _after(view, overtaken_notice(answer.since, view.names), 409)
@@ -402,10 +422,16 @@ def _is_played(view: TableView) -> bool:
 
 
 def _page(
-    view: TableView, notice: Notice | None = None, offers: tuple[MoveButton, ...] = ()
+    view: TableView,
+    notice: Notice | None = None,
+    offers: tuple[MoveButton, ...] = (),
+    *,
+    by: Seat | None = None,
+    took: bool = False,
 ) -> str:
     mine = "" if this_phone.is_keeper(view.game_id) else this_phone.seat_at(view.game_id) or ""
-    page = turn_page(view, mine=mine, by=request.args.get("by"), offers=offers)
+    by = request.args.get("by") if by is None else by
+    page = turn_page(view, mine=mine, by=by, offers=offers, took=took)
     return render_template(
         "turn/page.html",
         page=page,

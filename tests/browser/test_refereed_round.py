@@ -120,6 +120,7 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
     expect(keeper.locator("#last")).to_contain_text(re.compile("Ann hit 7 on Mia.s set of 7s"))
     expect(keeper.locator(".bar .stacked")).to_have_text(["Ask", "Hit"])
     thumb.tap(".leader a:has-text('Skip')")
+    thumb.tap("a:has-text('What does Ann discard?')")
     thumb.tap("#discard [value='8']")
 
 

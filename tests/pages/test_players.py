@@ -159,7 +159,7 @@ def test_level_again_the_others_are_out_of_it(client: Client) -> None:
         client.close_round("p1", p2=5, p3=5)
     client.close_round("p2", p1=20, p3=0)
     page = client.page(client.at)
-    shows(page, "Each has 20 points.", "Who went out first?")
+    shows(page, "Each has 20 points.", "Who wins the tie round?")
     said = page.ids["tie"].text
     shows(said, "Phase 5 once more: the first to go out wins.", "run of 8", "deals,")
     assert "Only" not in said

@@ -127,7 +127,9 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
     assert (str(event.discard), event.took) == ("7", True)
     shows(turn_page(table), "Took the top discard: 7")
     asked = back(say(table, "pass", seat="p3", card="S", took="yes"))
-    shows(asked, "Who do you skip: Ann, Ben or Dad?", "Skip Dad Skip Ann Skip Ben")
+    shows(asked, "Who can Mia skip? DDadSkipDad AAnnSkipAnn BBenSkipBen", "Nobody is skipped")
+    hides(asked, "Took the top discard", "Next: Dad")
+    assert values(asked, "took") == ["yes"] * 4
     say(table, "skip", seat="p3", target="p4", took="yes")
     event = table.view.log[-1].event
     assert isinstance(event, events.SkipPlayed)
@@ -161,7 +163,9 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     follow(table)
     say(table, "skip", seat="p2", target="p1")
     waits = "AnnNo. Ann already has to miss a turn."
-    shows(turn_page(table), "Who can Mia skip?", waits, "Remove it")
+    hides(turn_page(table), "Who can Mia skip?")
+    (asks,) = [link for link in links(table.page(table.at)) if "/turn" in link]
+    shows(table.page(asks), "Who can Mia skip?", waits, "Remove it", "What does Mia discard?")
     shows(table.page(table.at).ids["row-p1"].text, "misses a turn")
     passes(table, "p3")
     shows(strip(table), "Dad’s turnThen Ann misses a turn. Next: Ben")
@@ -200,7 +204,7 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
     deal_with(client, "Ann, Ben, Mia, Dad", switch_knock="on", switch_buy="on")
     shows(client.page(f"{client.at}/menu"), "Somebody knocked")
     follow(client)
-    no = "No. You can only knock to get the card discarded just now. Record it anyway Ben, anyway"
+    no = "No. You can only knock to get the card discarded just now. Record it anyway Mia, anyway"
     shows(turn_page(client), no)
     passes(client, "p2")
     shows(turn_page(client), "BenNo. Ben discarded that card just now.")
@@ -231,7 +235,9 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     follow(deal_with(client, "Ann, Ben", sheet="fundex"))
     lay(client, "p2", "5 5 5 5 5 | 9 9 9 9 9")
     say(client, "pass", seat="p2", card="7")
-    shows(client.page(client.at), "Ben is out of cards")
+    shows(client.page(client.at), "Ben is out of cards", "Keep playing")
+    page = client.page(f"{client.at}/turn")
+    shows(page, "Keep playing: whose turn is it? AAnn Round over")
 
 
 # --- what is refused ------------------------------------------------------------------------------
@@ -282,8 +288,8 @@ def test_one_s_own_phone_says_when_it_is_one_s_turn(table: Client) -> None:
     assert say(mia, "pass", seat="p3").location == me
     assert (turn_of(table), table.view.log[-1].actor) == ("p4", "p3")
     shows(mia.page(me), "Mia’s turn is over")  # with its Undo
-    shows(turn_page(dad), "Who can I skip?")
-    hides(turn_page(dad), "Is it somebody else’s turn?")
+    hides(turn_page(dad), "Who can I skip?", "Is it somebody else’s turn?")
+    shows(dad.page(f"{table.at}/turn", by="p4"), "Who can I skip?", "What do I discard?")
     say(dad, "skip", seat="p4", target="p3")
     shows(mia.page(me), "You miss a turn.")
     passes(table, "p1", "p2")

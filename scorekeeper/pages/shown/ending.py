@@ -190,7 +190,6 @@ class TieView:
     words: str
     who: str
     how: str
-    question: str
 
 
 def tie_view(view: TableView) -> TieView | None:
@@ -214,7 +213,6 @@ def tie_view(view: TableView) -> TieView | None:
             )
         ),
         how=_how(tie),
-        question=_("Who went out first?") if tie.won_by == "out" else _("Who laid it first?"),
     )
 
 

@@ -83,7 +83,8 @@ _SENTENCE_ENDS = re.compile(r"(?<=\.) |(?<=。)(?=.)")
 class StandingRow:
     """One row of the standings. `place` is a short ordinal, "" before the first round is over.
     `told` is what a round that was just recorded changed. `change` is the phase that is due, in
-    words, or why none is, `phase_no` its number; `last` is the last round. The row `on_turn` is
+    words, or why none is, `phase_no` its number; `last` is the last round, "" while a tie round is
+    due: it would seem to tell of that one. The row `on_turn` is
     highlighted; `misses`: a skip is waiting for this player. A row that did not change is the same
     object, so it is compared as one."""
 
@@ -205,7 +206,7 @@ def _told_of_rounds(
             place=place_chip(line.place) if game.closed else "",
             phases=phases_words(line.phases_done),
             change=_change(game, line),
-            last=delta_of(last) if last else "",
+            last=delta_of(last) if last and not game.tie_due else "",
             spoken=spoken,
         )
     return found
@@ -220,7 +221,7 @@ def _change(game: Game, line: Standing) -> str:
     came = game.joined.get(line.seat)
     if came and game.rounds_played and not _played_last(game, line.seat):
         return _("joined in round %(number)s", number=came.round_no)
-    if game.is_over:
+    if game.outcome:
         return phases_words(line.phases_done)
     phase = phases_at_table(game.table).get(_phase_due(game, line) or 0)
     if phase is None:
@@ -230,8 +231,6 @@ def _change(game: Game, line: Standing) -> str:
 
 def _phase_due(game: Game, line: Standing) -> int | None:
     """The phase this player has to lay; None for who has stopped, and after the game."""
-    if game.tie_due and line.seat in game.tie_due.players:
-        return game.tie_due.phase
     return None if game.outcome or line.frozen else line.current_phase
 
 
