@@ -28,6 +28,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
+from threading import Lock
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -107,19 +108,36 @@ class LaterPieces:
     def __init__(self, parts: Iterable[bytes], following: Iterator[bytes]) -> None:
         self._parts = parts
         self._following = following
+        self._making = Lock()
+        self._wanted, self._closed = True, False
 
     def next_piece(self) -> bytes:
         """The next piece; empty after the last."""
         piece = bytearray()
-        for part in self._following:
-            piece += part
-            if len(piece) >= PIECE:
-                break
+        with self._making:
+            for part in self._following:
+                piece += part
+                if len(piece) >= PIECE:
+                    break
+        self._close_if_unwanted()
         return bytes(piece)
 
     def close(self) -> None:
-        """Tell the app that nothing more is wanted."""
-        getattr(self._parts, "close", lambda: None)()
+        """Tell the app that nothing more is wanted: at once, or when the piece is made that a
+        thread makes just now."""
+        self._wanted = False
+        self._close_if_unwanted()
+
+    def _close_if_unwanted(self) -> None:
+        # Whoever has the lock looks again when it is free.
+        if self._wanted or not self._making.acquire(blocking=False):
+            return
+        try:
+            if not self._closed:
+                self._closed = True
+                getattr(self._parts, "close", lambda: None)()
+        finally:
+            self._making.release()
 
 
 class SharedThreads:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
+from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.rules.problems import BETWEEN_STEPS, Steps, letting_others_go_on
 from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
 from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
-from scorekeeper.serving.threads import THREADS, SharedThreads, WsgiThreads, environ_of
+from scorekeeper.serving.threads import (
+    THREADS,
+    LaterPieces,
+    SharedThreads,
+    WsgiThreads,
+    environ_of,
+)
 
 
 def scope_of(*headers: tuple[bytes, bytes], address: str = "192.168.1.9") -> Scope:
@@ -207,3 +214,26 @@ def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPa
         shared.close()
 
     asyncio.run(look())
+
+
+def test_an_answer_in_pieces_is_closed_once_and_not_while_a_piece_is_made() -> None:
+    """A phone may leave, or the server end, while a thread makes the next piece."""
+    begun, go_on, closed = threading.Event(), threading.Event(), []
+
+    def made() -> Generator[bytes, None, None]:
+        begun.set()
+        assert go_on.wait(10)
+        yield b"a piece"
+
+    following = made()
+    parts = ClosingIterator(following, [following.close, lambda: closed.append(True)])
+    pieces = LaterPieces(parts, following)
+    making = threading.Thread(target=pieces.next_piece)
+    making.start()
+    assert begun.wait(10)
+    pieces.close()
+    assert closed == []
+    go_on.set()
+    making.join(10)
+    pieces.close()
+    assert closed == [True]

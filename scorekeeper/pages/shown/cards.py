@@ -94,8 +94,8 @@ def closeness(number: int) -> str:
 @immutable(kw_only=True)
 class TableMeld:
     """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
-    `words` what it is where cards would be too small, `spoken` the same for screen readers.
-    `run`: its first and last card say what is in it."""
+    `words` what it is where cards would be too small, without a place to break the line, `spoken`
+    the same for screen readers. `run`: its first and last card say what is in it."""
 
     owner: Seat
     group: int
@@ -122,7 +122,7 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
         cards=cards,
         close=close,
         run=meld.kind in (GroupKind.RUN, GroupKind.CRUN),
-        words=meld_short(meld),
+        words=meld_short(meld).replace(" ", "\N{NO-BREAK SPACE}"),
         spoken=spoken,
     )
 

@@ -440,10 +440,8 @@ def _row_in_words(
 
 
 def _short_words(phase: PhaseLine, melds: Sequence[TableMeld]) -> str:
-    """What lies of this phase, or what it asks for while nothing is typed, in few letters. A meld
-    stays in one line."""
-    whole = (meld.words.replace(" ", "\N{NO-BREAK SPACE}") for meld in melds)
-    return side_by_side(whole) if melds else phase.short
+    """What lies of this phase, or what it asks for while nothing is typed, in few letters."""
+    return side_by_side(meld.words for meld in melds) if melds else phase.short
 
 
 def phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool = False) -> str:
