@@ -61,6 +61,7 @@ from scorekeeper.pages.shown.turn_line import (
     lead_line,
     misses_a_turn,
     seat_on_turn,
+    table_leader,
     turn_line,
 )
 from scorekeeper.service import TableView
@@ -252,7 +253,7 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
     or what happened last once somebody has laid, or while a round is counted who is out; `beside`
-    it, what happened last, or how many still count. `has_happened`: `now` is nothing that is due.
+    it, what happened last, or who still counts. `has_happened`: `now` is nothing that is due.
     `waiting` names who is out and who still counts. `headline` is "" until the game has
     an outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend`
     says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
@@ -330,7 +331,7 @@ def watch_page(view: TableView) -> WatchPage:
         title=title,
         rows=rows,
         now=counted.headline if counted else turn or happened or next_deal,
-        beside=counted.brief if counted else happened if turn else "",
+        beside=counted.waiting if counted else happened if turn else "",
         has_happened=bool(happened and not counted and not turn),
         headline=head,
         why=why,
@@ -339,7 +340,7 @@ def watch_page(view: TableView) -> WatchPage:
         legend=short_legend(view),
         decided=is_decided(view),
         won=is_won(view),
-        leader=Leader(lead_line(view) if game.closed else _("Ten cards each. Have a good game!")),
+        leader=_leader(view, is_counted=counted is not None),
         told=now,
         news=ruling_news(view),
         so_far=places_so_far(view),
@@ -348,6 +349,13 @@ def watch_page(view: TableView) -> WatchPage:
         end=end_words(view, told),
         picture=has_picture(view, told),
     )
+
+
+def _leader(view: TableView, *, is_counted: bool) -> Leader:
+    """How many hands are still to be counted; else who leads, or the wish before the first round."""
+    if is_counted:
+        return table_leader(view)
+    return Leader(lead_line(view) if view.game.closed else _("Ten cards each. Have a good game!"))
 
 
 # --- the board on a television --------------------------------------------------------------------
@@ -392,9 +400,12 @@ def tv_page(view: TableView) -> TvPage:
         joy = "end"
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
-    lead = page.leader.text if last else ""
+    lead = lead_line(view) if last else ""
+    counted = counting_view(view)
     is_short = len(page.waiting) <= LONG_WAITING
-    waiting = page.waiting if is_short else sentences((page.now, page.beside))
+    waiting = page.waiting
+    if counted and not is_short:
+        waiting = sentences((counted.headline, counted.brief))
     now = waiting or _in_lines(page.now, view.names.values())
     players = players_of(view)
     return TvPage(

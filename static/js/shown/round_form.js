@@ -338,7 +338,9 @@
     first.textContent = says;
     const second = document.createElement("small");
     second.textContent = still;
-    record.replaceChildren(first, ...(still ? [" ", second] : []));
+    // The headline asks for the points of a single hand by name.
+    const named = form.dataset.only && open.length;
+    record.replaceChildren(first, ...(still && !named ? [" ", second] : []));
   }
   // The players by name if there is room on the key, else how many they are.
   function whoElse(some, byName, byNumber) {
