@@ -352,7 +352,7 @@ def watch_page(view: TableView) -> WatchPage:
 
 
 def _leader(view: TableView, *, is_counted: bool) -> Leader:
-    """How many hands are still to be counted; else who leads, or the wish before the first round."""
+    """How many hands are still to be counted; else who leads, or a wish before the first round."""
     if is_counted:
         return table_leader(view)
     return Leader(lead_line(view) if view.game.closed else _("Ten cards each. Have a good game!"))
