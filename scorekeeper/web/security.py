@@ -5,8 +5,9 @@ such sites out. The host name of the request must be one of this host's: a forei
 here is DNS rebinding. A form must come from a page of ours: Origin says so, or Sec-Fetch-Site where
 Origin is not sent. Plain http often sends only one of the two; a browser always sends one.
 
-In an open house the forms of each phone and each address are counted, too. Every answer gets the
-security headers (`serving.asgi`) and a word on caching, and is compressed if that is worth it.
+In an open house the forms of each phone and each address are counted, too. Every answer gets those
+security headers (`serving.asgi`) that browsers read of its kind and a word on caching, and is
+compressed if that is worth it.
 """
 
 from __future__ import annotations

@@ -49,6 +49,7 @@ from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import (
     ROWS_REMEMBERED,
+    CountingView,
     counting_view,
     dealing_line,
     delta_of,
@@ -85,9 +86,9 @@ class StandingRow:
     """One row of the standings. `place` is a short ordinal, "" before the first round is over.
     `told` is what a round that was just recorded changed. `change` is the phase that is due, in
     words, or why none is, `phase_no` its number; `last` is the last round, "" while a tie round is
-    due: it would seem to tell of that one. The row `on_turn` is
-    highlighted; `misses`: a skip is waiting for this player. A row that did not change is the same
-    object, so it is compared as one."""
+    due: it would seem to tell of that one. The row `on_turn` is highlighted; `misses`: a skip is
+    waiting for this player. A row that did not change is the same object, so it is compared as
+    one."""
 
     player: PlayerView
     standing: Standing
@@ -254,9 +255,10 @@ class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
     or what happened last once somebody has laid, or while a round is counted who is out; `beside`
     it, what happened last, or who still counts. `has_happened`: `now` is nothing that is due.
-    `waiting` names who is out and who still counts. `headline` is "" until the game has
-    an outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend`
-    says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
+    `waiting` names who is out and who still counts; `counted` is all of that counting. `headline`
+    is "" until the game has an outcome. `decided`: the game is over and no tie round is due. `won`:
+    somebody won. `legend` says what the cells of the rows mean. `course`, `facts`, `end` and
+    `picture` are of the end."""
 
     view: TableView
     title: str
@@ -272,6 +274,7 @@ class WatchPage:
     decided: bool
     won: bool
     leader: Leader
+    counted: CountingView | None = None
     told: ToldView | None = None
     news: RulingNews | None = None
     so_far: PlacesView | None = None
@@ -341,6 +344,7 @@ def watch_page(view: TableView) -> WatchPage:
         decided=is_decided(view),
         won=is_won(view),
         leader=_leader(view, is_counted=counted is not None),
+        counted=counted,
         told=now,
         news=ruling_news(view),
         so_far=places_so_far(view),
@@ -401,11 +405,9 @@ def tv_page(view: TableView) -> TvPage:
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
     lead = lead_line(view) if last else ""
-    counted = counting_view(view)
-    is_short = len(page.waiting) <= LONG_WAITING
     waiting = page.waiting
-    if counted and not is_short:
-        waiting = sentences((counted.headline, counted.brief))
+    if page.counted and len(waiting) > LONG_WAITING:
+        waiting = sentences((page.counted.headline, page.counted.brief))
     now = waiting or _in_lines(page.now, view.names.values())
     players = players_of(view)
     return TvPage(
