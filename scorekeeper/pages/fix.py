@@ -19,12 +19,11 @@ from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import form_news, why_too_late
-from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.cards import why_too_late
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
-from scorekeeper.pages.shown.round_form import form_page, missing_words, round_page
+from scorekeeper.pages.shown.round_form import form_page, missing_words
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
@@ -344,21 +343,15 @@ def _page(
     doubts: dict[str, bool] | None = None,
     key: str = "",
 ) -> str:
-    page = round_page(
+    return form_page(
         view,
         fields,
-        fixed=closed,
+        notice,
+        key=key or fresh_key(),
+        door=door_to_answer(view.game_id),
         asked_seat=asked_seat,
         overrule=overrule,
         doubts=doubts,
-        key=key or fresh_key(),
-    )
-    return render_template(
-        "shown/round_form.html",
-        page=page,
-        notice=notice,
-        action=url_for("fix.record", game_id=view.game_id, number=closed.number),
+        fixed=closed,
         back_url=_back_url(view, closed.number),
-        door=door_line(view, door_to_answer(view.game_id), f"rounds/{closed.number}/fix"),
-        form_news=form_news(view, "fix.show", stays=True, number=closed.number),
     )

@@ -417,27 +417,35 @@ def form_page(
     overrule: bool = False,
     doubts: Mapping[Seat, bool] | None = None,
     line: LineView | None = None,
+    fixed: ClosedRound | None = None,
+    back_url: str = "",
 ) -> str:
-    """The form for the open round, as a whole page; most arguments are those of `round_page`.
-    `door`: the phones that ask for a seat, None on a phone that may not answer them. `line`: what
-    was read from one line."""
+    """The form for the open round or for the closed round `fixed`, as a whole page; most arguments
+    are those of `round_page`. `door`: the phones that ask for a seat, None on a phone that may not
+    answer them. `line`: what was read from one line. `back_url`: the table, unless it is given."""
     page = round_page(
         view,
         fields,
+        fixed=fixed,
         asked_seat=asked_seat,
         overrule=overrule,
         doubts=doubts,
         key=key,
-        line=line or line_view(view),
+        line=None if fixed else line or line_view(view),
     )
+    at = {"game_id": view.game_id}
+    route, path = "round", "round"
+    if fixed:
+        route, path = "fix", f"rounds/{fixed.number}/fix"
+        at["number"] = fixed.number
     return render_template(
         "shown/round_form.html",
         page=page,
         notice=notice,
-        action=url_for("round.record", game_id=view.game_id),
-        back_url=url_for("table.show", game_id=view.game_id),
-        door=door_line(view, door, "round"),
-        form_news=form_news(view, "round.show", stays=True),
+        action=url_for(f"{route}.record", **at),  # type: ignore[arg-type]
+        back_url=back_url or url_for("table.show", game_id=view.game_id),
+        door=door_line(view, door, path),
+        form_news=form_news(view, f"{route}.show", stays=True, **at),
     )
 
 
