@@ -186,10 +186,12 @@ def _cell(change: LineChange) -> FixedCell:
 
 
 def _fixed_line(line: Line | None, other: Line | None) -> FixedLine:
-    """A line in figures and words. They say whether the phase was laid only if that differs in
-    `other`."""
+    """A line in figures and words. They say whether the phase was laid, and which one where the
+    order is free, only if that differs in `other`."""
     if line is None:
         return FixedLine("–", _("did not play"))
+    if other and other.laid and line.laid and line.phase != other.phase:
+        return FixedLine(str(line.points), _("phase %(number)s laid", number=line.phase))
     if line.went_out:
         return FixedLine("0", _("went out"))
     if other is not None and other.laid == line.laid:
@@ -204,6 +206,8 @@ def _line_words(line: Line | None, other: Line | None) -> str:
         return fixed.words
     if not fixed.words:
         return fixed.points
+    if other and other.laid and line.laid:
+        return _("phase %(number)s", number=line.phase)
     if line.laid:
         return _("%(points)s (laid)", points=line.points)
     return _("%(points)s (not laid)", points=line.points)

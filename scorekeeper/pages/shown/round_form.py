@@ -15,17 +15,20 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.replay import replay
+from scorekeeper.game.round_commands import phases_then
 from scorekeeper.game.standings import Standing, could_end_at_once, standings
-from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
+    PhaseLine,
     PhasePicture,
     TableMeld,
     draft_name,
     form_news,
     phase_of,
     phase_picture,
+    phases_at_table,
     table_melds,
 )
 from scorekeeper.pages.shown.door import door_line
@@ -84,6 +87,7 @@ def _questions() -> dict[str, str | dict[str, str]]:
         "did1": _("Did %(name)s lay the phase?", name=hole("name")),
         # Translators: names is a list of two or more players: Ann, Ben or Mia.
         "did": _("Did %(names)s lay their phase?", names=hole("names")),
+        "which": _("Which phase was it?"),
         "yes": pgettext("answer: the phase was laid", "Laid"),
         "no": pgettext("answer: the phase was not laid", "Not laid"),
     }
@@ -128,6 +132,8 @@ def _keys() -> dict[str, str | dict[str, str]]:
                 count=hole("count"),
             )
         ),
+        # Translators: short, below a key; nobody said yet which phase they laid.
+        "phaseless": _("Which phase: %(names)s", names=names),
         "same": _("Nothing is changed yet"),
         "first": _("Correct the points first"),
         # Translators: a key; both players that were asked about did not lay their phase.
@@ -272,7 +278,8 @@ class RoundPage:
     `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,
     or a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
     first one, and `words` are the texts of the script. `line` is the field for the whole round in
-    one line; it is None in the forms for one hand and for a correction. `carried` are the other
+    one line; it is None in the forms for one hand and for a correction. `phases` are those of the
+    table where the order is free. `carried` are the other
     fields of a game on paper, whose name and value the form sends along; () elsewhere."""
 
     seq: int
@@ -285,6 +292,7 @@ class RoundPage:
     step: int
     worth: Mapping[str, int]
     free_order: bool
+    phases: Mapping[int, PhaseLine]
     draft: str
     overrule: bool
     only: Seat
@@ -351,7 +359,7 @@ def round_page(
                 out=fields.out == seat,
                 typed=typed,
                 doubt=bool(doubts and doubts.get(seat)),
-                phases_open=working[seat].phases_open if free else (),
+                phases_open=_phases_to_choose(game, seat, fixed) if free and not laid else (),
                 counted=_counted_marks(table.switches, most),
                 most=most_points,
                 bound=bound,
@@ -371,6 +379,7 @@ def round_page(
         step=STEP,
         worth=card_worths(table.switches),
         free_order=free,
+        phases=phases_at_table(table) if free else {},
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule=overrule,
         only=only,
@@ -381,6 +390,10 @@ def round_page(
         words=round_texts(),
         line=line,
     )
+
+
+def _phases_to_choose(game: Game, seat: Seat, fixed: ClosedRound | None) -> tuple[int, ...]:
+    return phases_then(game, fixed, seat) if fixed else game.phases_open(seat)
 
 
 def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:
