@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.events import Entry, EntryStruck, GameStopped, PlayerWentOut
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import Counting, counting
 from scorekeeper.game.standings import Standing, standings
@@ -109,6 +110,11 @@ def called_off_words(view: TableView) -> str:
 
 def counting_view(view: TableView) -> CountingView | None:
     """The counting of the open round; None before a player is out."""
+    return _counting_view(view, words_key())
+
+
+@once_for_latest
+def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     found = counting(view.game)
     if found is None:
         return None
@@ -148,6 +154,12 @@ def counting_view(view: TableView) -> CountingView | None:
         only_missing=found.missing[0] if len(found.missing) == 1 else "",
         key=_counting_key(view, found),
     )
+
+
+def counted_tiles(view: TableView) -> dict[Seat, CountedTile]:
+    """The tiles of the counting by their seats; empty before a player is out."""
+    counted = counting_view(view)
+    return {tile.player.seat: tile for tile in counted.tiles} if counted else {}
 
 
 def _still_count(many: int) -> str:
@@ -253,7 +265,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     in_rows, pause, last = rows_told(view), _pause(view), last_undoable(view)
     words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
     on_turn, counted = seat_on_turn(view), counting_view(view)
-    tiles = {tile.player.seat: tile for tile in counted.tiles} if counted else {}
+    tiles = counted_tiles(view)
     rows = tuple(
         _row_in_words(
             words,
@@ -266,7 +278,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
             _change_in_row(closed.lines.get(seat) if closed else None),
             role=_turn_role(seat, on_turn, after) if on_turn else _role(game, seat),
             placed=bool(game.closed),
-            laid=game.open is not None and seat in game.open.laid,
+            laid=game.open is not None and seat in game.open.made,
             waits=seat in game.waiting_for_deal,
             on_turn=on_turn == seat,
             misses=misses_a_turn(view, seat),
@@ -396,11 +408,9 @@ def _row_in_words(
     words = phase_line(standing, phase, waits=waits)
     plays = not standing.frozen and not waits
     short = _short_words(phase, melds) if phase and plays else words
-    if counted and not counted.missing:
-        laid = counted.laid
-        # What is left of a hand says more now than what lies.
-        if not counted.went_out:
-            melds, short = (), counted.note
+    # What is left of a hand says more now than what lies.
+    if counted and not counted.missing and not counted.went_out:
+        melds, short = (), counted.note
     spoken = side_by_side(
         filter(
             None,
