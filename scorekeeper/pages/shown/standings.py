@@ -51,7 +51,6 @@ from scorekeeper.pages.shown.table import (
     ROWS_REMEMBERED,
     CountedTile,
     CountingView,
-    counted_tiles,
     counting_view,
     dealing_line,
     delta_of,
@@ -125,7 +124,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
         rows_told(view),
         seat_on_turn(view),
     )
-    counted = counted_tiles(view)
+    counted = counting_view(view)
     told_of_rounds = _told_of_rounds(game, tuple(view.names.items()), words)
     return tuple(
         _row(
@@ -141,7 +140,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
             phase_no=_phase_due(game, line),
             on_turn=on_turn == line.seat,
             misses=misses_a_turn(view, line.seat),
-            counted=counted.get(line.seat),
+            counted=counted.of(line.seat) if counted else None,
         )
         for line in standings(game)
     )

@@ -92,6 +92,10 @@ class CountingView:
     only_missing: Seat
     key: str
 
+    def of(self, seat: Seat) -> CountedTile | None:
+        """The tile of this seat."""
+        return next((tile for tile in self.tiles if tile.player.seat == seat), None)
+
 
 def called_off_words(view: TableView) -> str:
     """The sentence right after a player's going out was taken back, so that the counting stops; ""
@@ -102,8 +106,7 @@ def called_off_words(view: TableView) -> str:
     struck = [entry.event for entry in entries_of(view.log, last.command_id)]
     match struck:
         case [PlayerWentOut(seat=seat)]:
-            name = view.names[seat]
-            return _("%(name)s is not out after all. The round goes on.", name=name)
+            return _("%(name)s is not out after all. The round goes on.", name=view.names[seat])
         case _:
             return ""
 
@@ -154,12 +157,6 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
         only_missing=found.missing[0] if len(found.missing) == 1 else "",
         key=_counting_key(view, found),
     )
-
-
-def counted_tiles(view: TableView) -> dict[Seat, CountedTile]:
-    """The tiles of the counting by their seats; empty before a player is out."""
-    counted = counting_view(view)
-    return {tile.player.seat: tile for tile in counted.tiles} if counted else {}
 
 
 def _still_count(many: int) -> str:
@@ -265,7 +262,6 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     in_rows, pause, last = rows_told(view), _pause(view), last_undoable(view)
     words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
     on_turn, counted = seat_on_turn(view), counting_view(view)
-    tiles = counted_tiles(view)
     rows = tuple(
         _row_in_words(
             words,
@@ -282,7 +278,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
             waits=seat in game.waiting_for_deal,
             on_turn=on_turn == seat,
             misses=misses_a_turn(view, seat),
-            counted=tiles.get(seat),
+            counted=counted.of(seat) if counted else None,
         )
         for seat in seats
     )
@@ -381,9 +377,7 @@ _NO_CHANGE = _ChangeInRow()
 
 
 def _change_in_row(line: Line | None) -> _ChangeInRow:
-    if line is None:
-        return _NO_CHANGE
-    return _ChangeInRow(note_of(line), delta_of(line), line.laid)
+    return _ChangeInRow(note_of(line), delta_of(line), line.laid) if line else _NO_CHANGE
 
 
 @lru_cache(maxsize=ROWS_REMEMBERED)
