@@ -91,8 +91,8 @@ from scorekeeper.wording.problems import refusal_lines
 
 @immutable(kw_only=True)
 class SeatKeys:
-    """What decides which keys the phone of a seat has. `waiting` says whom a counted round waits
-    for; `counting` is False before a player is out. `tied`: plays a tie round."""
+    """What decides which keys the phone of a seat has. `counting` is False before a player is out.
+    `tied`: plays a tie round."""
 
     game_id: int
     code: str
@@ -102,7 +102,6 @@ class SeatKeys:
     tied: bool
     playing: bool
     counting: bool
-    waiting: str
     mine_missing: bool
     out: bool
     my_turn: bool
@@ -169,7 +168,6 @@ def my_seat_page(
         tied=tie is not None and seat in tie.players,
         playing=seat in game.playing and game.open is not None and not game.paused,
         counting=counted is not None,
-        waiting=counted.waiting if counted else "",
         mine_missing=missing and not game.paused,
         out=bool(game.open and game.open.out == seat),
         my_turn=turn is not None and turn.is_mine,
