@@ -158,9 +158,9 @@ class WrongCode(NotFound):
         self.typed = typed[:LONGEST_CODE]
         self.headline = _("This code opens nothing")
         letters = impossible_letters(typed)
-        self.hint = (
-            _("No code has %(letters)s in it.", letters=letters) if letters else str(CODE_IS_ON)
-        )
+        odd = _("No code has %(letters)s in it.", letters=letters) if letters else ""
+        right = _("The right code is on the table’s card, or on the keeper’s phone.")
+        self.hint = sentences(part for part in (odd, right) if part)
         super().__init__(sentences((sentence(self.headline), self.hint)))
 
 

@@ -11,7 +11,7 @@ from tests.web.links import seated, values
 from tests.web.markup import Markup
 from tests.web.venue_tables import card, deal_at, guest, later, playing, stop, table
 
-FREE = "Table 3 is free. Start here."
+FREE = "Table 3 is free."
 
 # --- the card -------------------------------------------------------------------------------------
 

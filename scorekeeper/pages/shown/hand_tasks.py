@@ -39,6 +39,7 @@ from scorekeeper.rules.solver.solve import BestPlay, best_play
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import TableView
+from scorekeeper.wording.amounts import points_words
 from scorekeeper.wording.terms import (
     completing_cards_words,
     kind_word,
@@ -253,7 +254,7 @@ def count_desk(task: CountTask, typed: str) -> CardDesk:
     return CardDesk(
         typed=sure_notation(print_cards(cards)),
         groups=(TypedGroup(cards),),
-        wells=(_hand_well(cards),),
+        wells=(_hand_well(cards) if cards else replace(_hand_well(cards), note=points_words(0)),),
         answer=_points(task.asked, cards),
         field=CardField(label=_("Your cards"), example=_EXAMPLE, skips=True),
         judged=bool(cards),

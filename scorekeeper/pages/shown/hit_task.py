@@ -228,7 +228,11 @@ def _other_runs(task: HitTask, hit: _TypedHit | None) -> tuple[OtherReadings, ..
 def _verdict(task: HitTask, hit: _TypedHit) -> ShownVerdict:
     """The verdict on the cards so far, for the player who types them."""
     found, names = hit.found, task.view.names
-    if not hit.command.cards:
+    # Who has not laid is told so before any card is tapped.
+    unlaid = [problem for problem in found.problems if problem.code == "own_phase_not_laid"]
+    if not hit.command.cards and unlaid:
+        answer = refusal_verdict(unlaid, names)
+    elif not hit.command.cards:
         answer = ShownVerdict("plain", _("Tap what you add"))
         if not found.problems:
             moves = _("To move the wild to the other end, record without adding a card.")
