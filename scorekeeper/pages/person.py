@@ -118,7 +118,6 @@ class PhaseBar:
     height: float
     middle: float
     figure: str
-    hardest: bool
 
     @property
     def figure_y(self) -> float:
@@ -136,6 +135,7 @@ class PhaseBars:
     height: int
     bottom: int
     bars: tuple[PhaseBar, ...]
+    hardest: int | None
     label: str
 
     @property
@@ -226,16 +226,10 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
         height=BARS_TOP + tall + 28,
         bottom=BARS_TOP + tall,
         bars=tuple(
-            _bar(
-                each,
-                x=at * (width + gap),
-                width=width,
-                height=round(tall * rounds[each.number] / most, 1),
-                bottom=BARS_TOP + tall,
-                hardest=each.number == hardest,
-            )
+            _bar(each, at * (width + gap), width, tall, round(tall * rounds[each.number] / most, 1))
             for at, each in enumerate(listed.records)
         ),
+        hardest=hardest,
         label="" if hardest is None else _("Phase %(number)s is the hardest", number=hardest),
     )
 
@@ -245,19 +239,16 @@ def _rounds_to_lay(record: PhaseRecord) -> float:
     return record.rounds / record.laid if record.laid else float(record.rounds)
 
 
-def _bar(
-    record: PhaseRecord, *, x: float, width: float, height: float, bottom: int, hardest: bool
-) -> PhaseBar:
+def _bar(record: PhaseRecord, x: float, width: float, tall: int, height: float) -> PhaseBar:
     figure = one_decimal(_rounds_to_lay(record)) if record.laid else f"{record.rounds}+"
     return PhaseBar(
         record=record,
         x=round(x, 1),
-        y=round(bottom - height, 1),
+        y=round(BARS_TOP + tall - height, 1),
         width=round(width, 1),
         height=height,
         middle=round(x + width / 2, 1),
         figure=figure,
-        hardest=hardest,
     )
 
 
