@@ -17,7 +17,7 @@ from scorekeeper.game import commands
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import TableMeld, phase_of, table_melds
-from scorekeeper.pages.shown.round_form import bound_words, pad_marks
+from scorekeeper.pages.shown.pad_marks import bound_words, pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import (
     CountedTile,

@@ -1,13 +1,11 @@
 """The form of a round: a tile for each player, and what each key of the pad would prove.
 
-It records a round, fixes one, or counts one hand. The marks of the pad come from
-`rules.plausibility`, once for each player and key.
+It records a round, fixes one, or counts one hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from flask import render_template, url_for
 from flask_babel import gettext as _
@@ -33,13 +31,19 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.pad_marks import (
+    LAST_KEY,
+    STEP,
+    bound_words,
+    counted_marks,
+    most_left,
+    pad_marks,
+)
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
 from scorekeeper.pages.shown.wells import OtherReadings, readings_of_doubt
-from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
-from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
+from scorekeeper.rules.cards import card_points, counters_points, full_deck
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
@@ -53,15 +57,6 @@ from scorekeeper.web.round_form import (
 )
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.terms import Names
-
-STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
-"""Points: between two keys of the pad, on its last key, and of the last mark."""
-
-MOST_CARDS = 14
-"""The last number of cards that has a mark."""
-
-_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
-
 
 # --- the texts of the script ----------------------------------------------------------------------
 
@@ -143,83 +138,6 @@ def _keys() -> dict[str, str | dict[str, str]]:
         "not1": _("Record, no phase: %(name)s", name=hole("name")),
         "some": _("Record, phase laid: %(names)s", names=names),
     }
-
-
-# --- the marks of the pad -------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=2048)
-def pad_marks(
-    phase: Phase | None,
-    rules: Switches,
-    known_laid: bool,
-    played: int | None = None,
-    ends_game: bool = False,
-) -> str:
-    """One letter for each total from 0, in steps of five: v proves laid, . proves not laid, ?
-    proves nothing, - is impossible. A player known to have laid has only v and -. `played` is the
-    number of cards known to be played: the more, the fewer totals are possible. `ends_game`: laying
-    the phase could have ended the game before a discard (§31)."""
-    keys = range(0, LAST_MARK + 1, STEP)
-    if known_laid:
-        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
-    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
-
-
-def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
-    if phase is None:
-        return "v" if points < 50 else "?"
-    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
-
-
-def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
-    if phase is None:
-        return "v"
-    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
-
-
-def bound_words(phase: Phase | None, rules: Switches, played: int | None) -> tuple[int, str, str]:
-    """The most points a player who has laid can have (§49), and in words why not more, and why not
-    fewer ones that the script puts in; 0 and "" if the referee does not know."""
-    for problem in judge_count(phase, rules, laid=True, points=LAST_MARK, cards_laid=played):
-        if "most" in problem.facts:
-            most, cards = int(str(problem.facts["most"])), int(str(problem.facts["most_cards"]))
-            bound = ngettext(
-                "At most %(num)s card can be left: %(points)s points",
-                "At most %(num)s cards can be left: %(points)s points",
-                cards,
-                points=most,
-            )
-            # Translators: the last cards of a hand; no choice of them counts so many points.
-            gap = ngettext(
-                "%(num)s card cannot make %(points)s",
-                "%(num)s cards cannot make %(points)s",
-                cards,
-                points=hole("points"),
-            )
-            return most, bound, gap
-    return 0, "", ""
-
-
-def _counted_marks(rules: Switches, most: int) -> str:
-    """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
-    `most` is the most cards a player can hold after laying (§49). "" if the ten-card rule does not
-    hold at this table: then only the points are judged."""
-    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
-        return ""
-    return "".join(
-        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
-        for cards in range(1, MOST_CARDS + 1)
-    )
-
-
-def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
-    """The most cards a player can hold after laying (§49). They are fewer if the laid cards were
-    typed."""
-    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
-    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
-        return most
-    return min(most, max(CARDS_DEALT - played, 0))
 
 
 def card_worths(rules: Switches) -> dict[str, int]:
@@ -337,7 +255,7 @@ def round_page(
         laid = None if fixed or open_round is None else open_round.laid.get(seat)
         played = laid.played if laid else None
         ends = laid is None and could_end_at_once(game, seat, number, table)
-        most = _most_left(phase, table.switches, played, ends)
+        most = most_left(phase, table.switches, played, ends)
         label, laid_label, missed_label = _phase_labels(phase_no)
         typed = fields.hands.get(seat, HandFields())
         doubt = doubt_about(typed)
@@ -360,7 +278,7 @@ def round_page(
                 typed=typed,
                 doubt=bool(doubts and doubts.get(seat)),
                 phases_open=_phases_to_choose(game, seat, fixed) if free and not laid else (),
-                counted=_counted_marks(table.switches, most),
+                counted=counted_marks(table.switches, most),
                 most=most_points,
                 bound=bound,
                 gap=gap,
