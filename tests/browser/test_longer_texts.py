@@ -43,7 +43,7 @@ NOTATION = re.compile(
     r"|(set|run|color|crun)\d+"  # phases
     r"|--[a-z-]+"  # options of the command line
 )
-SAME = frozenset((*PEOPLE, "Guests", "and", "or", "und", "oder", "Scorekeeper", "Phase"))
+SAME = frozenset((*PEOPLE, "Guests", "and", "or", "und", "oder", "Scorekeeper", "Phase", "Letter"))
 """What people are called, words of lists, and names that are the same in every language."""
 
 WORDS = """() => {

@@ -120,9 +120,9 @@ def _chosen_words(form: HistoryForm) -> Iterable[str]:
         yield sheet_title(form.sheet)
     if form.place:
         yield form.place
-    if form.since:
+    if first_day(form.since):
         yield _("from %(day)s", day=form.since)
-    if form.until:
+    if last_day(form.until):
         yield _("to %(day)s", day=form.until)
     if form.state:
         yield _state_words()[form.state]

@@ -150,7 +150,7 @@ def _verdict_on_who_laid(task: LayDownTask, reading: TypedLayDown) -> ShownVerdi
     laid = already_laid(open_round, seat, typed=True)
     if laid is not None:
         (head,) = refusal_lines([laid], task.view.names)
-        return ShownVerdict("plain" if task.done else "no", head, codes=(laid.code,))
+        return ShownVerdict("done" if task.done else "no", head, codes=(laid.code,))
     if not reading.is_empty:
         return None
     head = _("%(name)s has laid. Which cards?", name=task.view.names[seat])

@@ -23,8 +23,8 @@ _NOT_YET = frozenset(
 
 @immutable
 class ShownVerdict:
-    """A verdict as shown: `tone` is yes, wait, no or plain; `head` is the first sentence, `lines`
-    are the reasons, `codes` what it rests on, such as the codes of problems."""
+    """A verdict as shown: `tone` is yes, wait, no, plain or done; `head` is the first sentence,
+    `lines` are the reasons, `codes` what it rests on, such as the codes of problems."""
 
     tone: str
     head: str
