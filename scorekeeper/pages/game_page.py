@@ -74,8 +74,8 @@ refused instead of cut."""
 
 @immutable(kw_only=True)
 class SheetPlayer:
-    """One column: its head with the place, and the sums below it. `came` says when a late
-    player joined, after the round `last_missed`; `person_id` is 0 if the page of the person is not
+    """One column: its head with the place, and the sums below it. `came` says when a late player
+    joined, after the round `last_missed`; `person_id` is 0 if the page of the person is not
     offered."""
 
     player: PlayerView
