@@ -388,6 +388,11 @@ class Server(uvicorn.Server):
         self._handshakes.abort_all()
         asyncio.get_running_loop().call_later(0.8 * GRACE, self._drop_the_rest)
         await super().shutdown(sockets)
+        # uvicorn knows nothing of the streams.
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(GRACE):
+                while len(self.sockets):
+                    await asyncio.sleep(0.01)
 
     def _drop_the_rest(self) -> None:
         # uvicorn would cancel them too, and print a traceback for each.

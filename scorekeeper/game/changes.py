@@ -49,7 +49,7 @@ class Changes:
 
 def changes_between(before: Game, after: Game) -> Changes:
     """What differs between two states of one game: the lines of closed rounds (points, laid, went
-    out), the standings, and the outcome."""
+    out, where the order is free the phase), the standings, and the outcome."""
     old = {standing.seat: standing for standing in standings(before)}
     pairs = (
         StandingChange(new.seat, old[new.seat], new)
@@ -79,5 +79,9 @@ def _lines(game: Game) -> dict[tuple[int, Seat], Line]:
     return {(over.number, seat): line for over in game.closed for seat, line in over.lines.items()}
 
 
-def _compared(line: Line | None) -> tuple[int, bool, bool] | None:
-    return None if line is None else (line.points, line.laid, line.went_out)
+def _compared(line: Line | None) -> tuple[int, bool, bool, int | None] | None:
+    if line is None:
+        return None
+    # In a fixed order the phase follows from the rounds before.
+    phase = line.phase if line.laid and line.table.order_is_free else None
+    return line.points, line.laid, line.went_out, phase

@@ -23,6 +23,7 @@ from scorekeeper.game.log import (
     last_command,
     round_of,
     round_open_at,
+    standing_entries,
     struck_commands,
 )
 from scorekeeper.game.values import Seat
@@ -34,6 +35,9 @@ from scorekeeper.rules.problems import Problem
 def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     """The entry that already says what this command says; empty if no entry does. `seen` is the
     number of the last entry that the form knew."""
+    if isinstance(command, commands.CloseRound):
+        closed = round_closed_since(log, seen)
+        return () if closed is None or lines_against(command, log, seen) else (closed,)
     if not isinstance(command, commands.CountHand | commands.GoOut):
         if not entries_after(log, seen):
             return ()
@@ -45,6 +49,33 @@ def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
         return (turns[-1],) if turns and _says_the_same_move(command, turns[-1].event) else ()
     line = _line_in_form_round(log, seen, command.seat)
     return (line,) if line is not None and _says_the_same(command, line.event) else ()
+
+
+def round_closed_since(log: Sequence[Entry], seen: int) -> Entry | None:
+    """The entry that closed the round that the form was about; None if it is still open, was dealt
+    again or is open once more, and if the form has seen no entry."""
+    if seen < 1 or not round_open_at(log, seen):
+        return None
+    later = entries_after(standing_entries(log), seen)
+    return next((entry for entry in later if isinstance(entry.event, events.RoundClosed)), None)
+
+
+def lines_against(
+    command: commands.CloseRound, log: Sequence[Entry], seen: int
+) -> tuple[Entry, ...]:
+    """The lines of the round that the form was about which say something else than the command."""
+
+    def says_the_same(line: Event) -> bool:
+        match line:
+            case events.PlayerWentOut(seat, phase):
+                return seat == command.out and command.out_phase in (None, phase)
+            case events.HandCounted(seat):
+                hand = command.hands.get(seat)  # who is not named keeps the line
+                return seat != command.out and (hand is None or same_hand(hand, line))
+            case _:
+                return True
+
+    return tuple(entry for entry in round_open_at(log, seen) if not says_the_same(entry.event))
 
 
 def _says_the_same(command: commands.CountHand | commands.GoOut, line: Event) -> bool:

@@ -92,7 +92,7 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
     over = next((over for over in game.closed if over.number == command.round_no), None)
     if over is None:
         return refuse("unknown_round", round_no=command.round_no)
-    phases = {seat: _phases_then(game, over, seat) for seat in over.lines}
+    phases = {seat: phases_then(game, over, seat) for seat in over.lines}
     then = replace(game, table=over.table)
     round_then = RoundToCount(then, over.number, tuple(over.lines), phases, over.laid, over.lines)
     reading = _read(round_then, command)
@@ -110,7 +110,7 @@ def amend_round(game: Game, command: AmendRound) -> Answer:
     return Accepted(tuple(amended))
 
 
-def _phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
+def phases_then(game: Game, over: ClosedRound, seat: Seat) -> tuple[int, ...]:
     """The phases a player could have laid in a closed round: one, or where the order is free all
     that were not completed in another round (§35)."""
     line = over.lines[seat]

@@ -120,6 +120,12 @@ class OpenRound:
     def out(self) -> Seat | None:
         return _who_is_out(self.lines)
 
+    @property
+    def made(self) -> frozenset[Seat]:
+        """Whose phase lies: what a counted hand says of it, else the mark."""
+        counted = {seat for seat, line in self.lines.items() if line.laid}
+        return frozenset(counted | (self.laid.keys() - self.lines.keys()))
+
 
 def _who_is_out(lines: Mapping[Seat, Line]) -> Seat | None:
     return next((seat for seat, line in lines.items() if line.went_out), None)

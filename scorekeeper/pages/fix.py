@@ -19,12 +19,11 @@ from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import form_news, why_too_late
-from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.cards import why_too_late
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
-from scorekeeper.pages.shown.round_form import form_page, missing_words, round_page
+from scorekeeper.pages.shown.round_form import form_page, missing_words
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
@@ -187,10 +186,12 @@ def _cell(change: LineChange) -> FixedCell:
 
 
 def _fixed_line(line: Line | None, other: Line | None) -> FixedLine:
-    """A line in figures and words. They say whether the phase was laid only if that differs in
-    `other`."""
+    """A line in figures and words. They say whether the phase was laid, and which one where the
+    order is free, only if that differs in `other`."""
     if line is None:
         return FixedLine("–", _("did not play"))
+    if other and other.laid and line.laid and line.phase != other.phase:
+        return FixedLine(str(line.points), _("phase %(number)s laid", number=line.phase))
     if line.went_out:
         return FixedLine("0", _("went out"))
     if other is not None and other.laid == line.laid:
@@ -205,6 +206,8 @@ def _line_words(line: Line | None, other: Line | None) -> str:
         return fixed.words
     if not fixed.words:
         return fixed.points
+    if other and other.laid and line.laid:
+        return _("phase %(number)s", number=line.phase)
     if line.laid:
         return _("%(points)s (laid)", points=line.points)
     return _("%(points)s (not laid)", points=line.points)
@@ -344,21 +347,15 @@ def _page(
     doubts: dict[str, bool] | None = None,
     key: str = "",
 ) -> str:
-    page = round_page(
+    return form_page(
         view,
         fields,
-        fixed=closed,
+        notice,
+        key=key or fresh_key(),
+        door=door_to_answer(view.game_id),
         asked_seat=asked_seat,
         overrule=overrule,
         doubts=doubts,
-        key=key or fresh_key(),
-    )
-    return render_template(
-        "shown/round_form.html",
-        page=page,
-        notice=notice,
-        action=url_for("fix.record", game_id=view.game_id, number=closed.number),
+        fixed=closed,
         back_url=_back_url(view, closed.number),
-        door=door_line(view, door_to_answer(view.game_id), f"rounds/{closed.number}/fix"),
-        form_news=form_news(view, "fix.show", stays=True, number=closed.number),
     )

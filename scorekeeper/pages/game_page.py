@@ -74,13 +74,15 @@ refused instead of cut."""
 
 @immutable(kw_only=True)
 class SheetPlayer:
-    """One column: its head with the place, and the sums below it. `came` says when a late player
-    joined; `person_id` is 0 if the page of the person is not offered."""
+    """One column: its head with the place, and the sums below it. `came` says when a late
+    player joined, after the round `last_missed`; `person_id` is 0 if the page of the person is not
+    offered."""
 
     player: PlayerView
     standing: Standing
     place: str
     came: str
+    last_missed: int
     person_id: int
 
 
@@ -158,6 +160,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
                 standing=by_seat[seat],
                 place=place_chip(by_seat[seat].place) if told.rounds else "",
                 came=_joined_words(game, seat),
+                last_missed=game.joined[seat].round_no - 1 if seat in game.joined else 0,
                 person_id=persons.get(seat, 0),
             )
             for seat in game.seats

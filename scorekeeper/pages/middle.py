@@ -8,6 +8,8 @@ counted closes the round, as with phones at the seats.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from htmx_flask import make_response, request
@@ -16,8 +18,14 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import TableMeld, phase_of, table_melds
-from scorekeeper.pages.shown.round_form import bound_words, pad_marks
+from scorekeeper.pages.shown.cards import (
+    PhaseLine,
+    TableMeld,
+    phase_of,
+    phases_to_name,
+    table_melds,
+)
+from scorekeeper.pages.shown.pad_marks import bound_words, pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import (
     CountedTile,
@@ -77,7 +85,7 @@ class Side:
     lies on the table, also while hands are counted. `at` are the classes of its place. `tile` is
     filled while hands are counted; `pad` while this hand is due, and `open` says that it is the one
     pad a phone shows. `asked` are points that need an answer, whether the phase was laid, and
-    `lines` say why."""
+    `lines` say why. `phases` are those of which one must be named, where the order is free."""
 
     row: PlayerRow
     standing: tuple[str, str, str]
@@ -89,22 +97,25 @@ class Side:
     open: bool = False
     asked: int | None = None
     lines: tuple[str, ...] = ()
+    phases: tuple[PhaseLine, ...] = ()
 
 
 @immutable(kw_only=True)
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
-    turned, `next_turn` by how many after one more turn. `opened` is the side whose pad somebody
-    opened. With more than four players it lies in the `centre`; with fewer each side has its own.
-    The centre is turned `towards` the edge of who counts or plays now. `title` are the lines that
-    say who deals and who begins; once the line below them says whose turn it is, it is the
-    round."""
+    turned, `next_turn` by how many after one more turn. `opened` is the side whose pad is open, and
+    `pad` its seat if somebody opened it; `hundreds` are the seats whose keys are above 100. With
+    more than four players the pad lies in the `centre`; with fewer each side has its own. The
+    centre is turned `towards` the edge of who counts or plays now. `title` are the lines that say
+    who deals and who begins; once the line below them says whose turn it is, it is the round."""
 
     table: TablePage
     sides: tuple[Side, ...]
     turned: int
     next_turn: int
     opened: Side | None
+    pad: Seat
+    hundreds: tuple[Seat, ...]
     centre: bool
     towards: str
     title: tuple[str, ...]
@@ -148,10 +159,17 @@ def places_around(players: int, turned: int) -> tuple[str, ...]:
 
 
 def middle_page(
-    view: TableView, *, turned: int = 0, opened: Seat = "", hundreds: bool = False, asked: Asked
+    view: TableView,
+    *,
+    turned: int = 0,
+    pad: Seat = "",
+    hundreds: Collection[Seat] = (),
+    asked: Asked,
 ) -> MiddlePage:
-    """The tablet as it lies there. `opened` is the seat whose pad is open, `hundreds` says that its
-    keys are above 100."""
+    """The tablet as it lies there. `pad` is the seat whose pad somebody opened, `hundreds` are
+    those whose keys are above 100."""
+    # Who was asked something answers before anybody else.
+    opened = asked.seat or pad
     table = table_page(view)
     tiles = {each.player.seat: each for each in table.counting.tiles} if table.counting else {}
     rows = [row for row in table.rows if not row.standing.frozen]
@@ -175,10 +193,11 @@ def middle_page(
                 melds=row.melds or table_melds(view, seat),
                 at=at,
                 tile=tiles.get(seat),
-                pad=_pad(view, row, hundreds=hundreds and seat == opened) if seat in due else None,
+                pad=_pad(view, row, hundreds=seat in hundreds) if seat in due else None,
                 open=seat == first,
                 asked=mine.points if seat in due else None,
                 lines=mine.lines,
+                phases=phases_to_name(view.game, seat),
             )
         )
     found = next((side for side in sides if side.pad and side.row.player.seat == opened), None)
@@ -189,6 +208,8 @@ def middle_page(
         turned=turned,
         next_turn=(turned + 1) % max(2, len(sides)),
         opened=found,
+        pad=pad if pad in due else "",
+        hundreds=tuple(seat for seat in due if seat in hundreds),
         centre=many,
         towards=faced.at.partition(" ")[0] if faced else "",
         title=(not turn_line(view) and not tiles and _dealing(view)) or (table.title,),
@@ -304,7 +325,8 @@ def count(game_id: int) -> str | Response | tuple[str, int]:
     if points is None or seat not in view.game.seats:
         return _after(view)
     laid = {"yes": True, "no": False}.get(request.form.get("laid", ""))
-    hand = commands.Hand(Total(points), laid)
+    phase = whole_number(request.form.get("phase", ""), digits=3)
+    hand = commands.Hand(Total(points), laid, phase)
     return _play(game_id, commands.CountHand(seat, hand, laid is not None), seat, points)
 
 
@@ -352,8 +374,13 @@ def _after(view: TableView, asked: Asked | None = None) -> str | Response | tupl
         return _drawn(view, asked)
     if asked:
         return render_template("middle/page.html", page=_page(view, asked)), 422
-    pad = request.args.get("pad")
-    at = url_for("middle.show", game_id=view.game_id, turned=_turned() or None, pad=pad)
+    at = url_for(
+        "middle.show",
+        game_id=view.game_id,
+        turned=_turned() or None,
+        pad=request.args.get("pad"),
+        hundreds=request.args.get("hundreds"),
+    )
     return redirect(at, 303)
 
 
@@ -365,9 +392,8 @@ def _page(view: TableView, asked: Asked | None = None) -> MiddlePage:
     return middle_page(
         all_in_readers_language(view),
         turned=_turned(),
-        # Who was asked something answers before anybody else.
-        opened=(asked.seat if asked else "") or request.args.get("pad", ""),
-        hundreds="hundreds" in request.args,
+        pad=request.args.get("pad", ""),
+        hundreds=request.args.get("hundreds", "").split("."),
         asked=asked or Asked(),
     )
 

@@ -26,6 +26,7 @@ from scorekeeper.pages.shown.cards import (
     form_news,
     is_of_another_deal,
     phases_at_table,
+    phases_to_name,
     why_too_late,
 )
 from scorekeeper.pages.shown.door import door_line
@@ -78,6 +79,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
+from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.round_form import (
     RoundFields,
     fields_of,
@@ -91,8 +93,8 @@ from scorekeeper.wording.problems import refusal_lines
 
 @immutable(kw_only=True)
 class SeatKeys:
-    """What decides which keys the phone of a seat has. `waiting` says whom a counted round waits
-    for; `counting` is False before a player is out. `tied`: plays a tie round."""
+    """What decides which keys the phone of a seat has. `counting` is False before a player is out.
+    `tied`: plays a tie round."""
 
     game_id: int
     code: str
@@ -102,7 +104,6 @@ class SeatKeys:
     tied: bool
     playing: bool
     counting: bool
-    waiting: str
     mine_missing: bool
     out: bool
     my_turn: bool
@@ -114,7 +115,8 @@ class MySeatPage:
     """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
     rows of the other players, `rows` all of them. `undo` is the last command, if this phone may
     undo it. `draft` is the name under which the phone keeps an unsent "I am out". `asks_out` asks
-    whether that is true, because no lay-down of this player was entered."""
+    whether that is true, because no lay-down of this player was entered; `phases` are those of
+    which one must be named then."""
 
     view: TableView
     draft: str
@@ -141,6 +143,7 @@ class MySeatPage:
     news: RulingNews | None = None
     called_off: str = ""
     asks_out: str = ""
+    phases: tuple[PhaseLine, ...] = ()
     told: ToldView | None = None
     course: RacePage | None = None
     mine_class: str = ""
@@ -169,7 +172,6 @@ def my_seat_page(
         tied=tie is not None and seat in tie.players,
         playing=seat in game.playing and game.open is not None and not game.paused,
         counting=counted is not None,
-        waiting=counted.waiting if counted else "",
         mine_missing=missing and not game.paused,
         out=bool(game.open and game.open.out == seat),
         my_turn=turn is not None and turn.is_mine,
@@ -203,6 +205,7 @@ def my_seat_page(
         news=ruling_news(view),
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
+        phases=phases_to_name(view.game, seat) if asks_out else (),
         told=told,
         course=race_page(view) if game.outcome else None,
         mine_class=mine_class(view, seat),
@@ -358,9 +361,11 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
         return redirect(url_for("table.show", game_id=game_id), 303)
     if seat not in view.game.seats:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
-    if not posted_flag("anyway") and not sent_before(view) and _may_have_cards(view, seat):
+    phase = whole_number(request.form.get("phase", ""), digits=3)
+    is_clear = posted_flag("anyway") and (phase or not phases_to_name(view.game, seat))
+    if not is_clear and not sent_before(view) and _may_have_cards(view, seat):
         return page_of_seat(view, seat, asks_out=True), 422
-    return _play(game_id, seat, GoOut(seat))
+    return _play(game_id, seat, GoOut(seat, phase))
 
 
 @my_seat.post("/g/<int:game_id>/me/undo")
@@ -405,9 +410,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         return _hand_page(view, seat, fields, Notice(line), key=posted_key()), 422
     if fields.answered and _is_counted(view, seat):
         return _hand_page(view, seat, fields, reading_taken(), key=posted_key()), 422
-    command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
-    answer = play(game_id, command)
-    match answer:
+    match play(game_id, CountHand(seat, read.hands[seat], posted_flag("anyway"))):
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since, problems=problems):

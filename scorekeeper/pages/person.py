@@ -38,6 +38,10 @@ LAST_GAMES = 5
 """Games that are listed at the end of the page."""
 
 
+MOST_FIGURES = 3
+"""Figures that stand side by side at the top. If there are more, the smaller ones stand below."""
+
+
 LONG_NAME = 10
 """Letters of a name that fit beside the large mark in the largest size."""
 
@@ -114,7 +118,6 @@ class PhaseBar:
     height: float
     middle: float
     figure: str
-    hardest: bool
 
     @property
     def figure_y(self) -> float:
@@ -132,6 +135,7 @@ class PhaseBars:
     height: int
     bottom: int
     bars: tuple[PhaseBar, ...]
+    hardest: int | None
     label: str
 
     @property
@@ -203,9 +207,10 @@ def _side_of_label(latest: Sequence[PlayedGame], at: int) -> int:
 
 
 def phase_bars(listed: PhaseListRecord) -> PhaseBars:
-    """The phases of this list."""
+    """The phases of this list. If none takes two rounds, the bars are half as high."""
     rounds = {each.number: _rounds_to_lay(each) for each in listed.records}
     most = max(rounds.values(), default=1.0)
+    tall = BARS_HEIGHT if most >= 2 else BARS_HEIGHT // 2
     gap = 6 if len(rounds) <= 10 else 2
     width = (WIDTH + gap) / max(len(rounds), 1) - gap
     width = min(width, 60)
@@ -218,14 +223,13 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
         phases=list_words(listed.phases),
         basis=from_games(listed.games),
         width=WIDTH,
-        height=BARS_TOP + BARS_HEIGHT + 28,
-        bottom=BARS_TOP + BARS_HEIGHT,
+        height=BARS_TOP + tall + 28,
+        bottom=BARS_TOP + tall,
         bars=tuple(
-            _bar(
-                each, at * (width + gap), width, rounds[each.number] / most, each.number == hardest
-            )
+            _bar(each, at * (width + gap), width, tall, round(tall * rounds[each.number] / most, 1))
             for at, each in enumerate(listed.records)
         ),
+        hardest=hardest,
         label="" if hardest is None else _("Phase %(number)s is the hardest", number=hardest),
     )
 
@@ -235,18 +239,16 @@ def _rounds_to_lay(record: PhaseRecord) -> float:
     return record.rounds / record.laid if record.laid else float(record.rounds)
 
 
-def _bar(record: PhaseRecord, x: float, width: float, share: float, hardest: bool) -> PhaseBar:
-    height = round(BARS_HEIGHT * share, 1)
+def _bar(record: PhaseRecord, x: float, width: float, tall: int, height: float) -> PhaseBar:
     figure = one_decimal(_rounds_to_lay(record)) if record.laid else f"{record.rounds}+"
     return PhaseBar(
         record=record,
         x=round(x, 1),
-        y=round(BARS_TOP + BARS_HEIGHT - height, 1),
+        y=round(BARS_TOP + tall - height, 1),
         width=round(width, 1),
         height=height,
         middle=round(x + width / 2, 1),
         figure=figure,
-        hardest=hardest,
     )
 
 
@@ -320,6 +322,10 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     others = [each for each in view.others.values() if each != person]
     shown = persons_shown([person, *others], letters)
     opponents = _opponents(statistics, view.others, shown) if statistics else ()
+    figures = _figures(statistics) if statistics else ()
+    more = _smaller_figures(statistics) if statistics else ()
+    if len(figures) + len(more) <= MOST_FIGURES:
+        figures, more = (*figures, *more), ()
     ahead, behind = pgettext("number of games", "Ahead"), pgettext("number of games", "Behind")
     if len(person.name) <= SHORT_NAME:
         # Translators: above the number of games in which this person had the better place.
@@ -331,8 +337,8 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
         player=shown[person.person_id],
         long=len(person.name) > LONG_NAME,
         summary=_summary(statistics),
-        figures=_figures(statistics) if statistics else (),
-        more=_smaller_figures(statistics) if statistics else (),
+        figures=figures,
+        more=more,
         form=form_chart(statistics.latest) if statistics and len(statistics.latest) > 1 else None,
         phase_bars=tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else (),
         against=opponents[:MOST_BARS],

@@ -154,10 +154,10 @@ def forget_page(
         person=stored.person,
         also=also,
         games=ngettext(
-            "%(num)s game stays, with its points and places. In it the name becomes Player 1, 2 or"
-            " 3, by the seat.",
-            "%(num)s games stay, with their points and places. In them the name becomes Player 1, 2"
-            " or 3, by the seat.",
+            "%(num)s game stays, with its points and places. There the name becomes “Player” with"
+            " the number of the seat.",
+            "%(num)s games stay, with their points and places. There the name becomes “Player” with"
+            " the number of the seat.",
             stored.games,
         ),
         fields=tuple(

@@ -5,12 +5,17 @@ The line is typed or dictated. It only fills the fields, and nothing is recorded
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
+from scorekeeper.game.conflicts import lines_against, round_closed_since
+from scorekeeper.game.events import Entry
+from scorekeeper.game.state import ClosedRound
 from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
 from scorekeeper.pages.shown.round_form import form_page, struck_lines, unfinished_notice
 from scorekeeper.pages.shown.spoken_round import LineView, fields_with_line, line_view
@@ -25,6 +30,7 @@ from scorekeeper.web.forms import (
     play,
     posted_flag,
     posted_key,
+    posted_seen,
     refusal_notice,
     sent_before,
 )
@@ -38,6 +44,7 @@ from scorekeeper.web.round_form import (
     read_fields,
     understand,
 )
+from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
 
 MOST_TYPED = 20_000
@@ -74,37 +81,18 @@ def show(game_id: int) -> str | Response:
 def record(game_id: int) -> Response | tuple[str, int]:
     """Record the whole round, or give the form back with the reasons why not."""
     view = game_or_404(game_id)
-    seats = view.game.playing
-    fields = read_fields(request.form, seats)
+    fields = read_fields(request.form, view.game.playing)
     read = understand(fields, view.names)
-    repeated = sent_before(view)
-    if not repeated and not _is_played(view):
-        return too_late(view, refusal_lines([why_too_late(view)], view.names))
-    line = _line(view) if request.form.get("line") else None
-    if not repeated and (notice := _unfinished(view, fields, read, line)):
-        return form_page(
-            view,
-            fields,
-            notice,
-            key=posted_key(),
-            door=door_to_answer(game_id),
-            asked_seat=_first_asked(read),
-            line=line,
-        ), 422
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
-    answer = play(game_id, command)
-    match answer:
+    if not sent_before(view) and (answer := _given_back(view, fields, read, command)) is not None:
+        return answer
+    match play(game_id, command):
         case Recorded(view=after):
             return _to_changes(after)
-        case Repeated(view=after):
-            return _to_repeated(after, posted_key())
+        case Repeated(view=after, entries=entries):
+            return _to_repeated(after, entries[-1].command_id)
         case Overtaken(view=after, since=since):
-            notice = overtaken_notice(since, after.names)
-            if not _is_played(after):
-                return too_late(after, notice.lines)
-            return form_page(
-                after, fields, notice, key=fresh_key(), door=door_to_answer(game_id)
-            ), 409
+            return _overtaken(after, since, fields, command)
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             notice = refusal_notice(problems, after.names)
@@ -167,9 +155,69 @@ def _to_changes(view: TableView) -> Response:
     return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
 
 
+def _given_back(
+    view: TableView, fields: RoundFields, read: ReadRound, command: CloseRound
+) -> Response | tuple[str, int] | None:
+    """The answer to a form that cannot be recorded as it is; None if it may be tried."""
+    closed = _recorded_meanwhile(view)
+    if closed is None and not _is_played(view):
+        return too_late(view, refusal_lines([why_too_late(view)], view.names))
+    line = _line(view) if request.form.get("line") else None
+    notice = _unfinished(view, fields, read, line)
+    if notice is None:
+        return None
+    if closed is not None:
+        return _form_of_recorded(view, closed, command), 409
+    return form_page(
+        view,
+        fields,
+        notice,
+        key=posted_key(),
+        door=door_to_answer(view.game_id),
+        asked_seat=_first_asked(read),
+        line=line,
+    ), 422
+
+
+def _overtaken(
+    view: TableView, since: Sequence[Entry], fields: RoundFields, command: CloseRound
+) -> Response | tuple[str, int]:
+    """The answer to a form that the entries `since` contradict, with everything that was typed."""
+    if (closed := _recorded_meanwhile(view)) is not None:
+        return _form_of_recorded(view, closed, command), 409
+    notice = overtaken_notice(since, view.names)
+    if not _is_played(view):
+        return too_late(view, notice.lines)
+    door = door_to_answer(view.game_id)
+    return form_page(view, fields, notice, key=fresh_key(), door=door), 409
+
+
+def _recorded_meanwhile(view: TableView) -> ClosedRound | None:
+    """The round that the posted form is about, if it was recorded since the form was opened."""
+    entry = round_closed_since(view.log, posted_seen())
+    made = entry and entry.command_id
+    return next((done for done in view.game.closed if done.command_id == made), None)
+
+
+def _form_of_recorded(view: TableView, closed: ClosedRound, command: CloseRound) -> str:
+    """The form that corrects this round, filled in with what was typed to record it."""
+    against = lines_against(command, view.log, posted_seen())
+    lines = [event_line(entry, view.names) for entry in against]
+    lines.append(_("What you typed is below. Record it only if it is right."))
+    notice = Notice(_("Somebody else has recorded this round."), tuple(lines), "plain")
+    return form_page(
+        view,
+        read_fields(request.form, tuple(closed.lines)),
+        notice,
+        key=fresh_key(),
+        door=door_to_answer(view.game_id),
+        fixed=closed,
+    )
+
+
 def _to_repeated(view: TableView, key: str) -> Response:
-    """The answer to a form sent twice: what the round that it made changed. *Fix* can still change
-    that round."""
+    """The answer to a form sent twice, or by two phones: what the round that the command `key` made
+    changed. *Fix* can still change that round."""
     number = next((done.number for done in view.game.closed if done.command_id == key), None)
     if number is None:
         return redirect(url_for("table.show", game_id=view.game_id), 303)

@@ -96,6 +96,11 @@ class RunningGame:
     players: tuple[RunningPlayer, ...]
     legend: tuple[LegendSign, ...]
 
+    @property
+    def laid_yet(self) -> bool:
+        """Has somebody laid a phase? Until then the cells say nothing."""
+        return any(each.laid or each.standing.phases_done for each in self.players)
+
 
 @immutable(kw_only=True)
 class JoinCode:

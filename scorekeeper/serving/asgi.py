@@ -50,10 +50,10 @@ async def hang_up(scope: Scope) -> None:
 
 
 def chunked_connection(scope: Scope) -> asyncio.Transport | None:
-    """The connection of this request, if parts of its answer may be written to it directly: after
-    the head was sent and as long as nothing else is being sent. uvicorn frames an answer without a
-    length by chunks, in HTTP/1.1. None for other versions, and for other servers."""
-    if scope.get("http_version") != "1.1":
+    """The open connection of this request, if parts of its answer may be written to it directly:
+    after the head was sent and as long as nothing else is being sent. uvicorn frames an answer
+    without a length by chunks, in HTTP/1.1. None for other versions, and for other servers."""
+    if scope.get("http_version") != "1.1" or has_left(scope):
         return None
     connection: asyncio.Transport | None = scope.get("state", {}).get(CONNECTION)
     return connection

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
 from scorekeeper.serving.sockets import SocketLimits, Sockets
+from scorekeeper.serving.stream_connection import StreamConnection
 
 READ_AT_ONCE = 16 * 1024
 """Bytes that are read from a connection before the next one has its turn."""
@@ -38,6 +40,12 @@ def read_by_and_by(
     shared |= {"spoken": spoken, "context": context, "handshakes": handshakes, "space": space}
     # No asyncio.Protocol, or uvloop would not use `space`.
     return cast(type[asyncio.Protocol], type("Connection", (_Connection,), shared))
+
+
+def kept_for_a_stream(transport: asyncio.Transport, left: Callable[[], None]) -> StreamConnection:
+    """Take this connection from uvicorn for a phone that watches: after the head of an answer in
+    chunks was sent. `left` is called when it is closed."""
+    return cast(_Connection, transport.get_protocol()).keep_for_a_stream(left)
 
 
 class _Connection(asyncio.BufferedProtocol):
@@ -68,7 +76,7 @@ class _Connection(asyncio.BufferedProtocol):
             return
         self.transport = transport
         peer = transport.get_extra_info("peername")
-        if self.handshakes.admit(self, peer[0] if peer else ""):
+        if self.handshakes.admit(transport, peer[0] if peer else ""):
             loop = asyncio.get_running_loop()
             self._task = loop.create_task(self._secure(self.context))
             loop.call_soon(self._hand_over)
@@ -97,8 +105,18 @@ class _Connection(asyncio.BufferedProtocol):
         if self._inside is not None:
             self._inside.resume_writing()
 
+    def keep_for_a_stream(self, left: Callable[[], None]) -> StreamConnection:
+        spoken = self._inside
+        kept = StreamConnection(
+            spoken.transport, spoken.sockets, left, paused=spoken.flow.write_paused
+        )
+        self._inside = kept
+        spoken.let_go()
+        return kept
+
     def _begin(self, transport: asyncio.Transport) -> None:
         self._inside = self.spoken(**self._given)
+        self._given = {}
         self._inside.connection_made(transport)
 
     async def _secure(self, context: ssl.SSLContext) -> None:
@@ -116,7 +134,7 @@ class _Connection(asyncio.BufferedProtocol):
             error.__traceback__ = None  # it leads to the buffers, and from there to this error
             return
         finally:
-            self.handshakes.release(self)
+            self.handshakes.release(self.transport)
         if secure is None or self.transport.is_closing():
             return
         self._begin(secure)

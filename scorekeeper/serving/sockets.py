@@ -54,15 +54,15 @@ class Sockets:
 
     def __init__(self, allowance: SocketLimits) -> None:
         self.allowance = allowance
-        self._address: dict[Any, str] = {}
-        self._of: dict[str, dict[Any, None]] = {}
-        self._waiting: dict[Any, None] = {}
-        self._unread: dict[Any, None] = {}
+        self._address: dict[asyncio.Transport, str] = {}
+        self._of: dict[str, dict[asyncio.Transport, None]] = {}
+        self._waiting: dict[asyncio.Transport, None] = {}
+        self._unread: dict[asyncio.Transport, None] = {}
 
     def __len__(self) -> int:
         return len(self._address)
 
-    def admit(self, connection: Any, address: str) -> bool:
+    def admit(self, connection: asyncio.Transport, address: str) -> bool:
         """Count this connection as waiting for its first request. False if a limit is reached and
         no waiting connection can be closed."""
         own = not self.allowance.own_counts and is_loopback(plain_number(address))
@@ -75,7 +75,7 @@ class Sockets:
             self._waiting[connection] = None
         return room
 
-    def release(self, connection: Any) -> None:
+    def release(self, connection: asyncio.Transport) -> None:
         """This connection is closed. An unknown one is ignored."""
         self._waiting.pop(connection, None)
         self._unread.pop(connection, None)
@@ -85,46 +85,46 @@ class Sockets:
             if not same:
                 del self._of[address]
 
-    def waits(self, connection: Any) -> None:
+    def waits(self, connection: asyncio.Transport) -> None:
         """This connection waits for its next request."""
         if connection in self._address:
             self._waiting[connection] = None
 
-    def is_answered(self, connection: Any) -> None:
+    def is_answered(self, connection: asyncio.Transport) -> None:
         """A request of this connection has arrived, so it is not closed for another."""
         self._waiting.pop(connection, None)
 
-    def is_unread(self, connection: Any) -> None:
+    def is_unread(self, connection: asyncio.Transport) -> None:
         """More of an answer waits here than the phone takes. If its address leaves too much unread,
         the connections that have not read for longest are closed."""
         if (address := self._address.get(connection)) is None:
             return
         self._unread[connection] = None
         same = [one for one in self._unread if self._address[one] == address]
-        sizes = [one.transport.get_write_buffer_size() for one in same]
+        sizes = [one.get_write_buffer_size() for one in same]
         too_much = sum(sizes) - self.allowance.unread_bytes
         for one, size in zip(same[:-1], sizes, strict=False):
             if too_much <= 0:
                 break
             too_much -= size
             self.release(one)
-            one.transport.abort()
+            one.abort()
 
-    def is_read(self, connection: Any) -> None:
+    def is_read(self, connection: asyncio.Transport) -> None:
         """The phone has taken most of what waited here."""
         self._unread.pop(connection, None)
 
     def abort_all(self) -> None:
         """Close every connection, even if something is left to be sent."""
         for connection in list(self._address):
-            connection.transport.abort()
+            connection.abort()
 
-    def _close_one_of(self, connections: dict[Any, None]) -> bool:
+    def _close_one_of(self, connections: dict[asyncio.Transport, None]) -> bool:
         oldest = next((one for one in connections if one in self._waiting), None)
         if oldest is None:
             return False
         self.release(oldest)
-        oldest.transport.abort()
+        oldest.abort()
         return True
 
 
@@ -179,14 +179,14 @@ class _BoundedProtocol:
         super().connection_made(transport)  # type: ignore[misc]
         self.app_state = {**self.app_state, CONNECTION: transport}  # type: ignore[misc]
         client: tuple[str, int] | None = getattr(self, "client", None)
-        if self.sockets.admit(self, client[0] if client else ""):
+        if self.sockets.admit(transport, client[0] if client else ""):
             self._set_alarm()
         else:
             self._say_and_close(FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_alarm()
-        self.sockets.release(self)
+        self.sockets.release(self.transport)
         # For any reason but None uvicorn would leave its timer, and with it the buffers of TLS.
         super().connection_lost(None)  # type: ignore[misc]
 
@@ -209,18 +209,24 @@ class _BoundedProtocol:
             self._set_alarm()
         elif not had_head:
             self._stop_alarm()
-            self.sockets.is_answered(self)
+            self.sockets.is_answered(self.transport)
         if request.behind > self.sockets.allowance.head_bytes:
             self._close()
         elif request.behind and self.cycle is not None:
             self.cycle.keep_alive = False
 
+    def let_go(self) -> None:
+        """Leave the connection open to somebody else. For uvicorn it is lost, and with it the
+        request that was being answered."""
+        self._stop_alarm()
+        super().connection_lost(ConnectionAbortedError())  # type: ignore[misc]
+
     def pause_writing(self) -> None:
         super().pause_writing()  # type: ignore[misc]
-        self.sockets.is_unread(self)
+        self.sockets.is_unread(self.transport)
 
     def resume_writing(self) -> None:
-        self.sockets.is_read(self)
+        self.sockets.is_read(self.transport)
         super().resume_writing()  # type: ignore[misc]
 
     # --- what uvicorn calls -----------------------------------------------------------------------
@@ -230,7 +236,7 @@ class _BoundedProtocol:
         super().on_response_complete()  # type: ignore[misc]
         if was_whole:
             self._request = self._next_request()
-            self.sockets.waits(self)
+            self.sockets.waits(self.transport)
             self._abort_unread()
         else:
             self._close()  # what is still to come belongs to no request

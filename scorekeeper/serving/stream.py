@@ -20,16 +20,18 @@ import asyncio
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from functools import partial
 from urllib.parse import parse_qs
 
 from scorekeeper.errors import StorageError, UnknownGame
 from scorekeeper.immutable import immutable
 from scorekeeper.live import Hub
-from scorekeeper.serving.asgi import POLICY_HEADERS, Receive, Scope, Send
+from scorekeeper.serving.asgi import POLICY_HEADERS, Receive, Scope, Send, chunked_connection
+from scorekeeper.serving.connections import kept_for_a_stream
 from scorekeeper.serving.limits import network_of
+from scorekeeper.serving.stream_connection import OpenRequest
 from scorekeeper.serving.stream_groups import SEQ_VIEW, Phone, Render, StreamGroup, Watched
 
 PREFIX = "/stream/"
@@ -111,22 +113,21 @@ class OpenStreams:
         """Who sends this cookie from this address. Call it in a thread."""
         return Watching(network_of(address), self._phone_of(cookie))
 
-    @contextmanager
-    def one_more(self, who: Watching) -> Iterator[bool]:
-        """Count one more open stream inside this context. Gives False, and counts nothing, if there
-        are too many. Used on the event loop only."""
+    def admit(self, who: Watching) -> bool:
+        """Count one more open stream. False, and nothing is counted, if there are too many. This
+        and `release` are called on the event loop."""
         if (
             self._networks[who.network] >= self._of_an_address
             or self._phones[who.phone] >= self._of_a_phone
             or (not who.phone and self._nameless[who.network] >= max(1, self._of_an_address // 2))
         ):
-            yield False
-            return
+            return False
         self._change(who, 1)
-        try:
-            yield True
-        finally:
-            self._change(who, -1)
+        return True
+
+    def release(self, who: Watching) -> None:
+        """A stream that was counted has ended."""
+        self._change(who, -1)
 
     def _change(self, who: Watching, by: int) -> None:
         own = (self._phones, who.phone) if who.phone else (self._nameless, who.network)
@@ -192,41 +193,61 @@ class Stream:
             return await _refuse(send, 503)
         if isinstance(found, int):
             return await _refuse(send, found)
-        if self._open_streams is None:
-            return await self._watch(asked, found.channel, scope, receive, send)
-        who = await asyncio.to_thread(self._open_streams.who, asked.address, _cookie(scope))
-        with self._open_streams.one_more(who) as allowed:
-            if not allowed:
+        who: Watching | None = None
+        if self._open_streams is not None:
+            who = await asyncio.to_thread(self._open_streams.who, asked.address, _cookie(scope))
+            if not self._open_streams.admit(who):
                 return await _refuse(send, 429)
-            return await self._watch(asked, found.channel, scope, receive, send)
+        return await self._watch(asked, found.channel, who, scope, receive, send)
 
     def close(self) -> None:
         """Wait for what is being drawn. Call this after the hub was closed."""
         self._drawers.shutdown(cancel_futures=True)
 
     async def _watch(
-        self, asked: _StreamRequest, channel: str, scope: Scope, receive: Receive, send: Send
+        self,
+        asked: _StreamRequest,
+        channel: str,
+        who: Watching | None,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
     ) -> None:
-        phone = Phone(scope, send, asked.known, asked.known_door)
         cookie = _cookie(scope) if asked.view in self._own_views else ""
         watched = Watched(
             channel, asked.code.upper(), asked.view, asked.language, cookie, asked.root
         )
+        phone = Phone(OpenRequest(scope, send), asked.known, asked.known_door)
         group = self._join(watched, phone)
+        left = partial(self._left, group, phone, who)
+        is_kept = False
         try:
             await send({"type": "http.response.start", "status": 200, "headers": list(_HEADERS)})
             await send({"type": "http.response.body", "body": _retry(), "more_body": True})
             # Look again after joining: whatever comes later is announced, so nothing is missed.
             found = await asyncio.to_thread(self._watched, asked.code)
-            await group.watch(phone, receive, found.latest, found.door_version)
+            if (connection := chunked_connection(scope)) is not None:
+                phone.way = kept_for_a_stream(connection, left)
+                is_kept = True
+            group.watch(phone, found.latest, found.door_version)
+            # Only `receive` reports that a phone has left; `send` does not.
+            while not is_kept and (await receive())["type"] != "http.disconnect":
+                pass
         except (UnknownGame, StorageError) as error:
             # The browser reconnects by itself, and then gets the status that says why.
             _log.info("a stream of %s ends: %s", channel, type(error).__name__)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
-            group.remove(phone)
-            if group.empty and self._groups.get(watched) is group:
-                del self._groups[watched]
+            if not is_kept:
+                left()
+
+    def _left(self, group: StreamGroup, phone: Phone, who: Watching | None) -> None:
+        """This phone does not watch any more."""
+        group.remove(phone)
+        if group.empty and self._groups.get(group.watched) is group:
+            del self._groups[group.watched]
+        if who is not None and self._open_streams is not None:
+            self._open_streams.release(who)
 
     def _join(self, watched: Watched, phone: Phone) -> StreamGroup:
         """The group of all who watch the same, with this phone in it."""

@@ -19,15 +19,8 @@ from scorekeeper.durations import push_seconds
 from scorekeeper.errors import StorageError, UnknownGame
 from scorekeeper.immutable import immutable
 from scorekeeper.live import Hub, Watcher
-from scorekeeper.serving.asgi import (
-    Receive,
-    Scope,
-    Send,
-    as_chunk,
-    chunked_connection,
-    hang_up,
-    has_left,
-)
+from scorekeeper.serving.asgi import as_chunk
+from scorekeeper.serving.stream_connection import WayToPhone
 
 SEQ_VIEW = "seq"
 """The view that shows only the number of the newest entry."""
@@ -72,27 +65,18 @@ def event(name: str, text: str, seq: int | None = None) -> bytes:
 
 
 class Phone:
-    """One phone of a group. `shown` is the last entry that it was sent, `door` the last count of
-    changes at the door; None for unknown. `ready`: it is up to date, and nothing is being sent."""
+    """One phone of a group. `way` is how it is written to. `shown` is the last entry that it was
+    sent, `door` the last count of changes at the door; None for unknown. `ready`: it is up to date,
+    and nothing is being sent."""
 
-    __slots__ = ("_connection", "door", "ready", "scope", "send", "sending", "shown")
+    __slots__ = ("door", "ready", "sending", "shown", "way")
 
-    def __init__(self, scope: Scope, send: Send, shown: int | None, door: int | None) -> None:
-        self.scope = scope
-        self.send = send
+    def __init__(self, way: WayToPhone, shown: int | None, door: int | None) -> None:
+        self.way = way
         self.shown = shown
         self.door = door
         self.ready = False
         self.sending: asyncio.Task[None] | None = None
-        self._connection = chunked_connection(scope)
-
-    def write(self, chunk: bytes) -> bool:
-        """Write this to the connection, if the phone has read everything before it."""
-        connection = self._connection
-        if connection is None or connection.is_closing() or connection.get_write_buffer_size():
-            return False
-        connection.write(chunk)
-        return True
 
 
 @immutable
@@ -125,7 +109,7 @@ class StreamGroup:
         send_within: float,
     ) -> None:
         self._hub = hub
-        self._watched = watched
+        self.watched = watched
         self._render = render
         self._drawers = drawers
         self._heartbeat = heartbeat
@@ -163,9 +147,9 @@ class StreamGroup:
             if self._pushing is not None:
                 self._pushing.cancel()
 
-    async def watch(self, phone: Phone, receive: Receive, latest: int, door: int) -> None:
-        """Send this phone every change until it leaves or the group is over. `latest` and `door`
-        are what the database said after the phone was added, so that nothing is missed."""
+    def watch(self, phone: Phone, latest: int, door: int) -> None:
+        """Send this phone every change until it is removed or the group is over. `latest` and
+        `door` are what the database said after it was added, so that nothing is missed."""
         if latest > self._watcher.latest:
             self._watcher.notify(latest)
         if door > self._watcher.door_version:
@@ -176,10 +160,7 @@ class StreamGroup:
             )
         if phone.door is None:
             phone.door = self._watcher.door_version
-        await self._safely(phone, b"")
-        # Only `receive` reports that a phone has left; `send` does not.
-        while (await receive())["type"] != "http.disconnect":
-            pass
+        self._send_slowly(phone, b"")
 
     # --- all phones at once -----------------------------------------------------------------------
 
@@ -216,7 +197,7 @@ class StreamGroup:
                 continue
             phone.shown = phone.shown if shown is None else shown
             phone.door = phone.door if door is None else door
-            if not phone.write(chunk):
+            if not phone.way.write(chunk):
                 self._send_slowly(phone, body)
 
     # --- one phone --------------------------------------------------------------------------------
@@ -233,12 +214,10 @@ class StreamGroup:
                 await self._send(phone, body)
             await self._bring_up_to_date(phone)
         except TimeoutError:
-            _log.info(
-                "a watcher of %s reads too slowly and was disconnected", self._watched.channel
-            )
-            await hang_up(phone.scope)
+            _log.info("a watcher of %s reads too slowly and was disconnected", self.watched.channel)
+            await phone.way.hang_up()
         except Exception as error:
-            if not has_left(phone.scope):  # uvloop fails to write if a phone left a moment ago
+            if not phone.way.has_left():  # uvloop fails to write if a phone left a moment ago
                 self._say(error)
                 await self._end(phone)
 
@@ -255,7 +234,7 @@ class StreamGroup:
             else:
                 phone.ready = True
                 return
-        if not has_left(phone.scope):
+        if not phone.way.has_left():
             await self._end(phone)
 
     async def _end(self, phone: Phone) -> None:
@@ -264,14 +243,14 @@ class StreamGroup:
 
     async def _send(self, phone: Phone, body: bytes, *, more: bool = True) -> None:
         async with asyncio.timeout(self._send_within):
-            await phone.send({"type": "http.response.body", "body": body, "more_body": more})
+            await phone.way.send(body, more=more)
 
     # --- frames -----------------------------------------------------------------------------------
 
     async def _frame(self) -> Frame:
         """The frame of the latest entry. Raises what drawing raises."""
         wanted = self._watcher.latest
-        if self._watched.view == SEQ_VIEW:
+        if self.watched.view == SEQ_VIEW:
             return Frame(wanted, event("board", str(wanted), wanted))
         if self._drawing is None or not self._drawing.shows(wanted):
             self._drawing = _Drawing(wanted, asyncio.create_task(self._draw()))
@@ -284,7 +263,7 @@ class StreamGroup:
 
     async def _draw(self) -> Frame:
         loop = asyncio.get_running_loop()
-        seq, fragment = await loop.run_in_executor(self._drawers, self._render, self._watched)
+        seq, fragment = await loop.run_in_executor(self._drawers, self._render, self.watched)
         return Frame(seq, event("board", fragment, seq))
 
     def _say(self, error: Exception) -> None:
@@ -292,4 +271,4 @@ class StreamGroup:
         if isinstance(error, StorageError):
             _log.warning("the file of games fails: %s", error)
         elif not isinstance(error, UnknownGame):
-            _log.error("no %s could be drawn for a watcher", self._watched.view, exc_info=error)
+            _log.error("no %s could be drawn for a watcher", self.watched.view, exc_info=error)

@@ -174,6 +174,35 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(phon
     expect(page).to_have_url(f"{phone.server.url}{game.at}")
 
 
+def test_in_any_order_each_who_laid_is_asked_for_the_phase(phone: Phones) -> None:
+    """It could not be said, and no round could be recorded."""
+    game = phone.deal("Ann", "Ben", "Mia", sheet="ru-violet", variant="any-order")
+    page = phone(keeper=True, size=SMALL_PHONE, at=f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    for total in (20, 60):
+        thumb.points(total)
+    expect(page.locator("#question")).to_have_text("Did Mia lay the phase?")
+    thumb.tap(".laid-or-not .key:has-text('Not laid')")
+    expect(page.locator("#question")).to_have_text("Did Mia lay the phase?")
+    expect(page.locator("#record")).to_contain_text("Which phase: Ann and Ben")
+    page.locator("#record").tap()
+    expect(page.locator("[data-phase=p1]")).to_be_focused()
+    for seat, number in (("p1", "4"), ("p2", "8")):
+        page.select_option(f"[data-phase={seat}]", number)
+    expect(page.locator("[data-phase=p3]")).to_be_hidden()
+    thumb.tap("#record")
+    expect(page.locator("h1")).to_have_text("Round 1 recorded")
+    done = page.locator(".rows > li")
+    expect(done.filter(has_text="Ann")).to_contain_text("phase 4 made")
+    # Ben's was another one.
+    page.goto(f"{game.at}/rounds/1/fix?seat=p2")
+    page.locator("[data-phase=p2]").select_option("9")
+    page.locator("#record").tap()
+    fixed = page.locator(".corrected li", has_text="Ben")
+    expect(fixed).to_contain_text("Round 1 20 phase 8 laid → 20 phase 9 laid")
+
+
 def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones) -> None:
     page = phone(keeper=True, size=SMALL_PHONE, at="/paper-game")
     thumb, title = Thumb(page), page.locator("h1")
@@ -212,7 +241,11 @@ def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones
     expect(title).to_have_text("Round 3 is over")
     first = "document.querySelector('#round').elements[0].value"
     assert page.evaluate(first) == "add"  # the button that Enter presses, not the way back
-    thumb.tap(".bar [value=read]")
+    # A look back at an earlier page costs no round.
+    page.go_back()
+    expect(title).to_have_text("Round 2 is over")
+    page.goto("/paper-game")
+    thumb.tap("#go-on")
     expect(page.locator("tbody tr")).to_have_count(2)
     thumb.tap(".bar [value=record]")
     page.wait_for_url("**/history/*")

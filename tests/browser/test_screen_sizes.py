@@ -355,3 +355,31 @@ def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players
     game.act("laid", seat="p1", laid="yes")
     game.send("/middle/out", {"seen": game.seen(), "seat": "p1"})
     assert found("/middle?pad=p2", LIES_ON_A_SIDE) == []
+
+
+LONG_VERDICTS = (
+    "8&cards=R1+R2+W+S+B5",
+    "9&cards=R5+R5+R5+R5+R5%2C+R2+B7",
+    "9&cards=W+W+W+W+W%2C+W+W",
+    "2&cards=R5+R5+R5+R5+R5+R5+R5+R5+R5+R5+R5+R5",
+)
+
+BELOW_THE_BAR = """() => {
+  const bar = document.querySelector(".bar").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".keypad .key")]
+    .filter((key) => key.getBoundingClientRect().bottom > bar).map((key) => key.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "pl", "ru", "ja"])
+def test_no_key_for_cards_lies_under_the_bar_however_long_the_verdict_is(
+    phone: Phones, addresses: dict[str, str], locale: str
+) -> None:
+    page = phone(keeper=True, size={"width": 360, "height": 640}, locale=locale)
+    lays = addresses["lay, colours"].partition("?")[0]
+    for hand in LONG_VERDICTS:
+        page.goto(f"{lays}?phase={hand}")
+        assert page.evaluate(BELOW_THE_BAR) == [], hand
+        page.locator(".card-pick").first.click()
+        expect(page.locator("#picked")).to_be_visible()
+        assert page.evaluate(BELOW_THE_BAR) == [], hand

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -35,7 +37,7 @@ def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     game: PostedGame, phone: Phones, *, moves: bool
 ) -> None:
     watcher = listening(phone(moves=moves), game.watched)
-    middle = listening(phone(keeper=True, moves=moves, size=TABLET), f"{game.at}/middle")
+    middle = listening(phone(keeper=True, moves=moves, size=TABLET), f"{game.at}/middle?turned=1")
     board = listening(phone(moves=moves, size=TELEVISION), f"{game.watched}/tv")
     seat = phone(moves=moves, own=True)
     seat.clock.install()
@@ -51,6 +53,8 @@ def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     for page in (watcher, board, keeper, seat, middle):
         expect(page.locator(".told p")).to_be_visible()
     expect(middle.locator("#side-p1 .told-points")).to_be_visible()
+    still_turned = re.compile(r"\bturned=1\b")
+    expect(middle.locator("#middle")).to_have_attribute("data-live", still_turned)
     expect(middle).to_have_title("Round 3 · Scorekeeper")
     for page in (middle, board, keeper):
         expect(page.locator("#live-text")).to_contain_text("Ben goes out and takes the lead. ")

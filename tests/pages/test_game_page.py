@@ -160,13 +160,14 @@ def test_a_title_and_a_place_are_given_changed_and_taken_away(table: Client) -> 
 def test_the_page_offers_what_fits_the_game(table: Client) -> None:
     resume, stopped = "Resume this game", "Where it was stopped"
     hide, show = "Hide from the start page", "Show on the start page"
+    again = "Rematch with other players"
 
     def offered() -> set[str]:
         text = page_of(table, "/details").text
-        return {words for words in (resume, stopped, hide, show, "Same again") if words in text}
+        return {words for words in (resume, stopped, hide, show, again) if words in text}
 
     assert offered() == {resume, hide}
     table.post(f"/history/{table.game_id}/put-away", away="yes")
     assert offered() == {resume, show}
     stop(table)  # the end can be taken back
-    assert offered() == {resume, stopped, "Same again"}
+    assert offered() == {resume, stopped, again}

@@ -108,7 +108,7 @@ def test_a_phone_opens_one_pad_and_says_what_its_keys_tell(table: Client) -> Non
 
     assert opened(at) == ["side-p2"]
     key = next(each for each in side(table, "p3").all("a") if each.text == "Enter points")
-    assert key.get("href") == f"{at}?turned=0&pad=p3#side-p3"
+    assert key.get("href") == f"{at}?pad=p3#side-p3"
     assert opened(f"{at}?pad=p3") == ["side-p3"]
     # Who has laid phase 1 keeps at most four cards, so nothing above 100 can be.
     laid, due = side(table, "p2"), side(table, "p3")
@@ -123,3 +123,39 @@ def test_a_phone_opens_one_pad_and_says_what_its_keys_tell(table: Client) -> Non
         assert table.page(answer.location).ids["middle-laid-p3"].get("aria-pressed") == pressed
     # Who is asked something keeps the open pad.
     shows(tap(table, "count", "p4", points="50"), "I did not")
+
+
+def test_what_one_side_enters_leaves_the_keys_of_the_others_as_they_are(table: Client) -> None:
+    """Above 100 they jumped back under the finger: 20 was recorded in place of 120."""
+    tap(table, "laid", "p1", laid="yes")
+    tap(table, "out", "p1")
+
+    def pad(seat: str, path: str) -> Element | None:
+        forms = table.page(path).ids[f"side-{seat}"].all("form")
+        return next((each for each in forms if "side-pad" in each.get("class")), None)
+
+    def first_key(seat: str, path: str) -> str:
+        found = pad(seat, path)
+        return next(found.all("button")).text if found else ""
+
+    plus = next(each for each in side(table, "p2").all("a") if each.text.startswith("+100"))
+    lifted, theirs = plus.get("href"), pad("p3", plus.get("href"))
+    assert (first_key("p2", lifted), first_key("p3", lifted)) == ("105", "5")
+    live = table.page(lifted).ids["middle"].get("data-live")
+    assert theirs is not None
+    after = send(table, theirs.get("action").removeprefix(f"{table.at}/"), seat="p3", points="35")
+    for path in (after.location, live):
+        assert (first_key("p2", path), first_key("p3", path)) == ("105", "")
+
+
+def test_in_any_order_a_side_is_asked_which_phase_it_laid(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia", sheet="ru-violet", variant="any-order")
+    lay = client.page(f"{client.at}/middle").ids["middle-laid-p1"].get("href")
+    assert lay.startswith(f"{client.at}/lay/p1?edge=")
+    named = send(client, "lay/p1", act="untyped", phase="4")
+    assert named.status_code == 303
+    tap(client, "out", "p1")
+    shows(tap(client, "count", "p2", points="20"), "Which phase was it?", "9 · ")
+    tap(client, "count", "p2", points="20", laid="yes", phase="9")
+    tap(client, "count", "p3", points="60", laid="no")
+    assert {line.phase for line in client.view.game.closed[0].lines.values() if line.laid} == {4, 9}

@@ -70,7 +70,7 @@ def test_who_cannot_become_one_is_told_why(family: Client) -> None:
     ann, ben = number_of(family, "Ann"), number_of(family, "Ben")
     path, before = f"/people/{ann}/merge", family.everything()
     preview = family.page(f"{path}?other={ben}")
-    shows(preview, "They sat at one table, so they cannot be the same person.")
+    shows(preview, "They sat at one table on ", ", so they cannot be the same person.")
     hides(preview, "Make them one")
     shows(back(family.post(path, other=str(ben))), "cannot be the same person")
     for other in ("", str(ann), "999", "x", "9" * 18):

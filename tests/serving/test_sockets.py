@@ -7,6 +7,7 @@ limit of 1,024 open files, 2,000 streams, heads of 150 MB.
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import time
 from collections.abc import Iterator
@@ -35,11 +36,11 @@ MOST_GROWTH = 40
 # --- who is counted ------------------------------------------------------------------------------
 
 
-class Door:
+class Door(asyncio.Transport):
     """A connection as far as it is counted."""
 
     def __init__(self, unread: int = 0) -> None:
-        self.transport = self
+        super().__init__()
         self.aborted = False
         self._unread = unread
 

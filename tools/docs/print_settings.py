@@ -75,8 +75,8 @@ The log goes to standard error, so that a journal or a container keeps it. It is
 
 With `--access-log` each request adds a line, at every level: the address of the device, the method,
 the page, the status, the bytes and the milliseconds. A page is named by its route. Keys, codes and
-names in it are `…`, and so is everything that leads to no page. No form, no cookie, no browser and
-nothing after a question mark is written.
+names in it are `…`, and so is everything that leads to no page. A live stream has its line when it
+opens. No form, no cookie, no browser and nothing after a question mark is written.
 
 No line contains a key or a code, not even in a traceback. What `serve` prints on standard output
 when it starts contains the host's key, unless `--quiet-key` is set; `scorekeeper key` prints it

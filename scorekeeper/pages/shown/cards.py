@@ -261,6 +261,16 @@ def _phases_at_table(table: TableRules, _words: Hashable) -> Mapping[int, PhaseL
     return {line.number: line for line in phase_lines(table.phases)}
 
 
+def phases_to_name(game: Game, seat: Seat) -> tuple[PhaseLine, ...]:
+    """The phases of which this player must name the one that was laid; empty if the order is fixed,
+    if one is left, and if it was marked in this round (§35)."""
+    numbers = () if game.open and seat in game.open.laid else game.phases_open(seat)
+    if len(numbers) < 2:
+        return ()
+    known = phases_at_table(game.table)
+    return tuple(known[number] for number in numbers)
+
+
 # --- forms of a round ----------------------------------------------------------------------------
 
 

@@ -39,9 +39,9 @@ class GameRow:
     is called, "" if that tells nothing more than `headline`. `points` says how many the first had;
     on the page of a person how many that person had, who came to `own_place`. `figure` is the
     number in it. `length` is how long a finished game took, `round_words` who leads a running
-    one and how far it is, `state_words` what else is to be said of it; each is "" for the other
-    kind. `noted` is the last line: how long it took, with how many phases if not ten, its title,
-    and where it was."""
+    one and how far it is (`is_led`: somebody does), `state_words` what else is to be said of it;
+    each is "" for the other kind. `noted` is the last line: how long it took, with how many phases
+    if not ten, its title, and where it was."""
 
     line: GameLine
     headline: str
@@ -54,6 +54,7 @@ class GameRow:
     figure: int
     own_place: str
     round_words: str
+    is_led: bool
     length: str
     state_words: str
     noted: tuple[str, ...]
@@ -95,6 +96,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         figure=figure,
         own_place="" if own is None else place_chip(own.place),
         round_words=_round_words(line) if line.going_on else "",
+        is_led=bool(_leader(line)),
         length=length,
         state_words=_state_words(line, leads=bool(_leader(line))) if line.going_on else "",
         noted=tuple(filter(None, (length, _short_words(line), line.title, line.place))),

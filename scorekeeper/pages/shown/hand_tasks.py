@@ -152,7 +152,7 @@ def _verdict(task: CheckTask, hand: Sequence[Card], found: Checked) -> ShownVerd
         line = _("You still need %(needs)s.", needs=completing_cards_words(found.completing))
     else:
         needs = needed_cards_words(found.needs)
-        line = _("You still need cards such as %(needs)s, or wilds.", needs=needs)
+        line = _("For example %(needs)s, or wilds.", needs=needs)
     head = ngettext("One card is missing", "%(num)s cards are missing", found.missing)
     worth = _("This hand counts %(points)s points now.", points=points)
     return ShownVerdict("wait", head, (line, worth))

@@ -1,13 +1,11 @@
 """The form of a round: a tile for each player, and what each key of the pad would prove.
 
-It records a round, fixes one, or counts one hand. The marks of the pad come from
-`rules.plausibility`, once for each player and key.
+It records a round, fixes one, or counts one hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from flask import render_template, url_for
 from flask_babel import gettext as _
@@ -15,28 +13,37 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.replay import replay
+from scorekeeper.game.round_commands import phases_then
 from scorekeeper.game.standings import Standing, could_end_at_once, standings
-from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
+    PhaseLine,
     PhasePicture,
     TableMeld,
     draft_name,
     form_news,
     phase_of,
     phase_picture,
+    phases_at_table,
     table_melds,
 )
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.pad_marks import (
+    LAST_KEY,
+    STEP,
+    bound_words,
+    counted_marks,
+    most_left,
+    pad_marks,
+)
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
 from scorekeeper.pages.shown.wells import OtherReadings, readings_of_doubt
-from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, card_points, counters_points, full_deck
-from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
+from scorekeeper.rules.cards import card_points, counters_points, full_deck
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
@@ -50,15 +57,6 @@ from scorekeeper.web.round_form import (
 )
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.terms import Names
-
-STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
-"""Points: between two keys of the pad, on its last key, and of the last mark."""
-
-MOST_CARDS = 14
-"""The last number of cards that has a mark."""
-
-_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
-
 
 # --- the texts of the script ----------------------------------------------------------------------
 
@@ -84,6 +82,7 @@ def _questions() -> dict[str, str | dict[str, str]]:
         "did1": _("Did %(name)s lay the phase?", name=hole("name")),
         # Translators: names is a list of two or more players: Ann, Ben or Mia.
         "did": _("Did %(names)s lay their phase?", names=hole("names")),
+        "which": _("Which phase was it?"),
         "yes": pgettext("answer: the phase was laid", "Laid"),
         "no": pgettext("answer: the phase was not laid", "Not laid"),
     }
@@ -128,6 +127,8 @@ def _keys() -> dict[str, str | dict[str, str]]:
                 count=hole("count"),
             )
         ),
+        # Translators: short, below a key; nobody said yet which phase they laid.
+        "phaseless": _("Which phase: %(names)s", names=names),
         "same": _("Nothing is changed yet"),
         "first": _("Correct the points first"),
         # Translators: a key; both players that were asked about did not lay their phase.
@@ -137,83 +138,6 @@ def _keys() -> dict[str, str | dict[str, str]]:
         "not1": _("Record, no phase: %(name)s", name=hole("name")),
         "some": _("Record, phase laid: %(names)s", names=names),
     }
-
-
-# --- the marks of the pad -------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=2048)
-def pad_marks(
-    phase: Phase | None,
-    rules: Switches,
-    known_laid: bool,
-    played: int | None = None,
-    ends_game: bool = False,
-) -> str:
-    """One letter for each total from 0, in steps of five: v proves laid, . proves not laid, ?
-    proves nothing, - is impossible. A player known to have laid has only v and -. `played` is the
-    number of cards known to be played: the more, the fewer totals are possible. `ends_game`: laying
-    the phase could have ended the game before a discard (§31)."""
-    keys = range(0, LAST_MARK + 1, STEP)
-    if known_laid:
-        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
-    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
-
-
-def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
-    if phase is None:
-        return "v" if points < 50 else "?"
-    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
-
-
-def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
-    if phase is None:
-        return "v"
-    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
-
-
-def bound_words(phase: Phase | None, rules: Switches, played: int | None) -> tuple[int, str, str]:
-    """The most points a player who has laid can have (§49), and in words why not more, and why not
-    fewer ones that the script puts in; 0 and "" if the referee does not know."""
-    for problem in judge_count(phase, rules, laid=True, points=LAST_MARK, cards_laid=played):
-        if "most" in problem.facts:
-            most, cards = int(str(problem.facts["most"])), int(str(problem.facts["most_cards"]))
-            bound = ngettext(
-                "At most %(num)s card can be left: %(points)s points",
-                "At most %(num)s cards can be left: %(points)s points",
-                cards,
-                points=most,
-            )
-            # Translators: the last cards of a hand; no choice of them counts so many points.
-            gap = ngettext(
-                "%(num)s card cannot make %(points)s",
-                "%(num)s cards cannot make %(points)s",
-                cards,
-                points=hole("points"),
-            )
-            return most, bound, gap
-    return 0, "", ""
-
-
-def _counted_marks(rules: Switches, most: int) -> str:
-    """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
-    `most` is the most cards a player can hold after laying (§49). "" if the ten-card rule does not
-    hold at this table: then only the points are judged."""
-    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
-        return ""
-    return "".join(
-        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
-        for cards in range(1, MOST_CARDS + 1)
-    )
-
-
-def _most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
-    """The most cards a player can hold after laying (§49). They are fewer if the laid cards were
-    typed."""
-    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
-    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
-        return most
-    return min(most, max(CARDS_DEALT - played, 0))
 
 
 def card_worths(rules: Switches) -> dict[str, int]:
@@ -272,7 +196,8 @@ class RoundPage:
     `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,
     or a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
     first one, and `words` are the texts of the script. `line` is the field for the whole round in
-    one line; it is None in the forms for one hand and for a correction. `carried` are the other
+    one line; it is None in the forms for one hand and for a correction. `phases` are those of the
+    table where the order is free. `carried` are the other
     fields of a game on paper, whose name and value the form sends along; () elsewhere."""
 
     seq: int
@@ -285,6 +210,7 @@ class RoundPage:
     step: int
     worth: Mapping[str, int]
     free_order: bool
+    phases: Mapping[int, PhaseLine]
     draft: str
     overrule: bool
     only: Seat
@@ -329,7 +255,7 @@ def round_page(
         laid = None if fixed or open_round is None else open_round.laid.get(seat)
         played = laid.played if laid else None
         ends = laid is None and could_end_at_once(game, seat, number, table)
-        most = _most_left(phase, table.switches, played, ends)
+        most = most_left(phase, table.switches, played, ends)
         label, laid_label, missed_label = _phase_labels(phase_no)
         typed = fields.hands.get(seat, HandFields())
         doubt = doubt_about(typed)
@@ -351,8 +277,8 @@ def round_page(
                 out=fields.out == seat,
                 typed=typed,
                 doubt=bool(doubts and doubts.get(seat)),
-                phases_open=working[seat].phases_open if free else (),
-                counted=_counted_marks(table.switches, most),
+                phases_open=_phases_to_choose(game, seat, fixed) if free and not laid else (),
+                counted=counted_marks(table.switches, most),
                 most=most_points,
                 bound=bound,
                 gap=gap,
@@ -371,6 +297,7 @@ def round_page(
         step=STEP,
         worth=card_worths(table.switches),
         free_order=free,
+        phases=phases_at_table(table) if free else {},
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule=overrule,
         only=only,
@@ -381,6 +308,10 @@ def round_page(
         words=round_texts(),
         line=line,
     )
+
+
+def _phases_to_choose(game: Game, seat: Seat, fixed: ClosedRound | None) -> tuple[int, ...]:
+    return phases_then(game, fixed, seat) if fixed else game.phases_open(seat)
 
 
 def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:
@@ -417,27 +348,35 @@ def form_page(
     overrule: bool = False,
     doubts: Mapping[Seat, bool] | None = None,
     line: LineView | None = None,
+    fixed: ClosedRound | None = None,
+    back_url: str = "",
 ) -> str:
-    """The form for the open round, as a whole page; most arguments are those of `round_page`.
-    `door`: the phones that ask for a seat, None on a phone that may not answer them. `line`: what
-    was read from one line."""
+    """The form for the open round or for the closed round `fixed`, as a whole page; most arguments
+    are those of `round_page`. `door`: the phones that ask for a seat, None on a phone that may not
+    answer them. `line`: what was read from one line. `back_url`: the table, unless it is given."""
     page = round_page(
         view,
         fields,
+        fixed=fixed,
         asked_seat=asked_seat,
         overrule=overrule,
         doubts=doubts,
         key=key,
-        line=line or line_view(view),
+        line=None if fixed else line or line_view(view),
     )
+    at = {"game_id": view.game_id}
+    route, path = "round", "round"
+    if fixed:
+        route, path = "fix", f"rounds/{fixed.number}/fix"
+        at["number"] = fixed.number
     return render_template(
         "shown/round_form.html",
         page=page,
         notice=notice,
-        action=url_for("round.record", game_id=view.game_id),
-        back_url=url_for("table.show", game_id=view.game_id),
-        door=door_line(view, door, "round"),
-        form_news=form_news(view, "round.show", stays=True),
+        action=url_for(f"{route}.record", **at),  # type: ignore[arg-type]
+        back_url=back_url or url_for("table.show", game_id=view.game_id),
+        door=door_line(view, door, path),
+        form_news=form_news(view, f"{route}.show", stays=True, **at),
     )
 
 

@@ -49,6 +49,7 @@ from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
 from scorekeeper.pages.shown.rulings import RulingNews, ruling_news
 from scorekeeper.pages.shown.table import (
     ROWS_REMEMBERED,
+    CountedTile,
     CountingView,
     counting_view,
     dealing_line,
@@ -87,8 +88,8 @@ class StandingRow:
     `told` is what a round that was just recorded changed. `change` is the phase that is due, in
     words, or why none is, `phase_no` its number; `last` is the last round, "" while a tie round is
     due: it would seem to tell of that one. The row `on_turn` is highlighted; `misses`: a skip is
-    waiting for this player. A row that did not change is the same object, so it is compared as
-    one."""
+    waiting for this player. `counted` is a hand that is in while the round is counted. A row that
+    did not change is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -105,6 +106,7 @@ class StandingRow:
     on_turn: bool = False
     misses: bool = False
     told: RowTold | None = None
+    counted: CountedTile | None = None
 
 
 def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
@@ -115,13 +117,14 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
 @once_for_latest
 def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     game = view.game
-    laid = game.open.laid if game.open else {}
+    laid = game.open.made if game.open else ()
     players, lanes, told, on_turn = (
         players_of(view),
         lanes_of(view),
         rows_told(view),
         seat_on_turn(view),
     )
+    counted = counting_view(view)
     told_of_rounds = _told_of_rounds(game, tuple(view.names.items()), words)
     return tuple(
         _row(
@@ -137,6 +140,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
             phase_no=_phase_due(game, line),
             on_turn=on_turn == line.seat,
             misses=misses_a_turn(view, line.seat),
+            counted=counted.of(line.seat) if counted else None,
         )
         for line in standings(game)
     )
@@ -168,6 +172,7 @@ def _row(
     phase_no: int | None,
     on_turn: bool,
     misses: bool,
+    counted: CountedTile | None,
 ) -> StandingRow:
     return StandingRow(
         player=player,
@@ -185,6 +190,7 @@ def _row(
         on_turn=on_turn,
         misses=misses,
         told=told,
+        counted=counted if counted and not counted.missing else None,
     )
 
 

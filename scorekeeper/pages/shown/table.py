@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.events import Entry, EntryStruck, GameStopped, PlayerWentOut
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import Counting, counting
 from scorekeeper.game.standings import Standing, standings
@@ -91,6 +92,10 @@ class CountingView:
     only_missing: Seat
     key: str
 
+    def of(self, seat: Seat) -> CountedTile | None:
+        """The tile of this seat."""
+        return next((tile for tile in self.tiles if tile.player.seat == seat), None)
+
 
 def called_off_words(view: TableView) -> str:
     """The sentence right after a player's going out was taken back, so that the counting stops; ""
@@ -101,14 +106,18 @@ def called_off_words(view: TableView) -> str:
     struck = [entry.event for entry in entries_of(view.log, last.command_id)]
     match struck:
         case [PlayerWentOut(seat=seat)]:
-            name = view.names[seat]
-            return _("%(name)s is not out after all. The round goes on.", name=name)
+            return _("%(name)s is not out after all. The round goes on.", name=view.names[seat])
         case _:
             return ""
 
 
 def counting_view(view: TableView) -> CountingView | None:
     """The counting of the open round; None before a player is out."""
+    return _counting_view(view, words_key())
+
+
+@once_for_latest
+def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     found = counting(view.game)
     if found is None:
         return None
@@ -253,7 +262,6 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     in_rows, pause, last = rows_told(view), _pause(view), last_undoable(view)
     words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
     on_turn, counted = seat_on_turn(view), counting_view(view)
-    tiles = {tile.player.seat: tile for tile in counted.tiles} if counted else {}
     rows = tuple(
         _row_in_words(
             words,
@@ -266,11 +274,11 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
             _change_in_row(closed.lines.get(seat) if closed else None),
             role=_turn_role(seat, on_turn, after) if on_turn else _role(game, seat),
             placed=bool(game.closed),
-            laid=game.open is not None and seat in game.open.laid,
+            laid=game.open is not None and seat in game.open.made,
             waits=seat in game.waiting_for_deal,
             on_turn=on_turn == seat,
             misses=misses_a_turn(view, seat),
-            counted=tiles.get(seat),
+            counted=counted.of(seat) if counted else None,
         )
         for seat in seats
     )
@@ -369,9 +377,7 @@ _NO_CHANGE = _ChangeInRow()
 
 
 def _change_in_row(line: Line | None) -> _ChangeInRow:
-    if line is None:
-        return _NO_CHANGE
-    return _ChangeInRow(note_of(line), delta_of(line), line.laid)
+    return _ChangeInRow(note_of(line), delta_of(line), line.laid) if line else _NO_CHANGE
 
 
 @lru_cache(maxsize=ROWS_REMEMBERED)
@@ -396,11 +402,9 @@ def _row_in_words(
     words = phase_line(standing, phase, waits=waits)
     plays = not standing.frozen and not waits
     short = _short_words(phase, melds) if phase and plays else words
-    if counted and not counted.missing:
-        laid = counted.laid
-        # What is left of a hand says more now than what lies.
-        if not counted.went_out:
-            melds, short = (), counted.note
+    # What is left of a hand says more now than what lies.
+    if counted and not counted.missing and not counted.went_out:
+        melds, short = (), counted.note
     spoken = side_by_side(
         filter(
             None,

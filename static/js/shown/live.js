@@ -133,7 +133,7 @@
     if (!now) { look(""); return Promise.resolve(); }
     // A page opened after the next game began stays; a page that saw the end follows the players.
     const stay = document.querySelector("[data-followed]") ? "&stay=1" : "";
-    return fetch(`${now.dataset.live}?seen=${now.dataset.seq}${stay}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
+    return fetch(`${now.dataset.live}${now.dataset.live.includes("?") ? "&" : "?"}seen=${now.dataset.seq}${stay}`, { headers: { "HX-Request": "true" }, credentials: "same-origin" })
       .then((answer) => {
         heard(answer);
         // A proxy whose server is away may say 404, too; it does not send our headers.

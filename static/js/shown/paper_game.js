@@ -26,7 +26,8 @@
       const now = new FormData(form);
       keeper.keepDraft(NAME, { who: form.dataset.paper, ...Object.fromEntries(FIELDS.map((name) => [name, now.get(name) || ""])) });
     };
-    keep();
+    // A page that the back key brought is an earlier state, and takes the place of the last one only if it is changed.
+    if (!performance.getEntries().some((entry) => entry.type === "back_forward")) keep();
     form.addEventListener("change", keep);
     return;
   }

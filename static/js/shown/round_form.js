@@ -25,7 +25,7 @@
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
     element, laidKey: element.querySelector("button.sub"), seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
     // The form came back with an answer to "laid or not": it is asked again only after a change.
-    answered: false,
+    answered: false, phased: false,
   }));
   let current = null;
   let above = 0;          // hundreds added by the +100 key
@@ -82,14 +82,20 @@
   // Ask where both are possible, and also where neither is, because the table may keep it anyway.
   const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && ["?", "-"].includes(markFor(tile, points(tile))));
   const laidOf = (tile) => input(tile, "laid").value;
-  const toAsk = () => doubtful().filter((tile) => !tile.answered);
+  const hasLaid = (tile) => saidLaid(tile) || laidOf(tile) === "yes" || (!laidOf(tile) && markFor(tile, points(tile)) === "v");
+  // Where the order is free, whoever laid is asked for the phase, unless the table has marked it.
+  const phaseOf = (tile) => { const field = input(tile, "phase"); return field && field.tagName === "SELECT" ? field : null; };
+  const phased = () => tiles.filter((tile) => phaseOf(tile) && (isOut(tile) || hasLaid(tile)));
+  const toAsk = () => tiles.filter((tile) => (!tile.answered && doubtful().includes(tile)) || (!tile.phased && phased().includes(tile)));
   const unsaid = () => doubtful().filter((tile) => !laidOf(tile));
+  const phaseless = () => phased().filter((tile) => !phaseOf(tile).value);
   const filledIn = () => JSON.stringify([...new FormData(form)].filter(([name]) => name === "out" || /-p\d+$/.test(name)));
 
   // ---- what a tap does --------------------------------------------------------------------------
   function setOut(tile) {
     choosing = inLine = false;
     const was = tiles.find(isOut);
+    tile.phased = false;
     if (was !== tile) {
       for (const radio of outs()) radio.checked = radio.value === tile.seat;
       clear(tile);
@@ -100,7 +106,7 @@
     for (const name of ["points", "cards", ...COUNTERS]) input(tile, name).value = "";
     // What was said against the mark of the table stays.
     if (tile.element.dataset.laid !== "yes") input(tile, "laid").value = "";
-    tile.answered = false;
+    tile.answered = tile.phased = false;
   }
   function setPoints(tile, total) {
     // The same points again keep the answer that was given for them.
@@ -114,7 +120,7 @@
     // Points that cannot be are entered, and their player stays: the pad says why.
     if (cannot(tile)) { changed(); show(); keeper.say(whyNot.textContent); } else goOn();
     // On a player's own phone one tap is enough where the points prove the rest; Undo is on the next page.
-    if (form.dataset.only && !unsaid().length && !form.dataset.overrule) form.requestSubmit(record);
+    if (form.dataset.only && !unsaid().length && !phaseless().length && !form.dataset.overrule) form.requestSubmit(record);
   }
   const isAsking = () => choosing || outSeat() === "";
   function goOn() {
@@ -128,7 +134,7 @@
     keeper.say(answer);
   }
   // The pad closed and lost the focus: move it to the open question, or to *Record*.
-  function toTheEnd() { ((!asked.hidden && asked.querySelector("input")) || record).focus({ preventScroll: true }); }
+  function toTheEnd() { ((!asked.hidden && asked.querySelector("input, select")) || record).focus({ preventScroll: true }); }
   function changed() {
     // What was doubted is changed: it is judged anew, so nothing is left to overrule.
     if (anyway) anyway.parentElement.hidden = true;
@@ -226,6 +232,7 @@
         if (input(tile, name) && ((hand && hand[name]) || (before && before[name]))) input(tile, name).value = hand ? hand[name] : "";
       }
       if (hand && hand.laid) tile.answered = true;
+      tile.phased = Boolean(hand && hand.phase);
       if (hand || before) tile.element.classList.remove("doubt");
     }
     if (said.out !== byLine.out) for (const radio of outs()) radio.checked = radio.value === said.out;
@@ -289,13 +296,15 @@
     }
     if (nobodyOut) { nobodyOut.hidden = !asksWho || inLine; record.hidden = asksWho && !inLine; }
     if (lineKey) lineKey.hidden = !asksWho || inLine;
-    const answering = current && typing === "" && isGiven(current) && doubtful().includes(current) ? [current] : asking ? doubts : [];
+    const answering = current && typing === "" && isGiven(current) && (doubtful().includes(current) || phased().includes(current)) ? [current] : asking ? doubts : [];
     asked.hidden = !answering.length;
     pads.hidden = !current;
     showRecord(open, doubts, same);
+    const unclear = doubts.filter((tile) => doubtful().includes(tile));
     const asks = asksWho ? words.who
       : current ? keeper.fill(words.points, { name: current.name })
-      : asking ? doubts.length > 1 ? keeper.fill(words.did, { names: listed(doubts, "disjunction") }) : keeper.fill(words.did1, { name: doubts[0].name })
+      : asking && !unclear.length ? words.which
+      : asking ? unclear.length > 1 ? keeper.fill(words.did, { names: listed(unclear, "disjunction") }) : keeper.fill(words.did1, { name: unclear[0].name })
       : same ? words.wrong : words.check;
     question.textContent = asks;
     const about = asksWho ? null : current || (asking && doubts.length === 1 ? doubts[0] : null);
@@ -323,10 +332,12 @@
     const drawn = went ? "icon-out" : laid ? "icon-tick" : "";
     element.querySelector(".state-icon").replaceChildren(...(drawn ? [document.getElementById(drawn).content.cloneNode(true)] : []));
   }
-  function showRecord(open, doubts, same) {
+  function showRecord(open, asked, same) {
+    const doubts = asked.filter((tile) => doubtful().includes(tile));
     const laid = doubts.filter((tile) => laidOf(tile) === "yes");
     const still = open.length ? whoElse(open, words.names, words.togo)
       : unsaid().length ? whoElse(unsaid(), words.unsaid, words.answers)
+      : phaseless().length ? whoElse(phaseless(), words.phaseless, words.answers)
       : form.dataset.overrule ? words.first : same ? words.same : "";
     const says = still || !doubts.length ? words.record
       : laid.length ? keeper.fill(words.some, { names: listed(laid, "conjunction") })
@@ -348,9 +359,10 @@
     return some.length < 3 && names.length < 30 ? names : keeper.counted(byNumber, some.length);
   }
   const listed = (some, type) => keeper.listed(some.map((tile) => tile.name), type);
-  // A row for each player: two keys, and where the order is free, which phase.
+  // A row for each player: two keys if the points prove nothing, and where the order is free, which phase.
   function showAsked(doubts) {
-    const shows = doubts.map((tile) => `${tile.seat}=${points(tile)}`).join() + (current ? "." : "");
+    const unclear = doubtful();
+    const shows = doubts.map((tile) => `${tile.seat}=${points(tile)}${unclear.includes(tile) ? "?" : ""}`).join() + (current ? "." : "");
     if (asked.dataset.for === shows) return;
     asked.dataset.for = shows;
     asked.classList.toggle("one", doubts.length === 1);
@@ -366,16 +378,22 @@
       end.className = "end";
       end.textContent = keeper.fill(words.worth, { points: points(tile) });
       const phase = document.createElement("span");
-      phase.textContent = tile.element.dataset.open;
+      phase.textContent = isOut(tile) ? words.out : tile.element.dataset.open;
       legend.append(tile.element.querySelector(".mark").cloneNode(true), name, " ", phase, " ", end);
-      row.append(legend, ...[["yes", words.yes], ["no", words.no]].map(([answer, says]) => {
+      row.append(legend, ...(unclear.includes(tile) ? [["yes", words.yes], ["no", words.no]] : []).map(([answer, says]) => {
         const label = document.createElement("label");
         label.className = "key";
         const box = document.createElement("input");
         box.type = "radio";
         box.name = "answer." + tile.seat;
         box.checked = laidOf(tile) === answer;
-        box.addEventListener("change", () => { input(tile, "laid").value = answer; changed(); show(); });
+        box.addEventListener("change", () => {
+          input(tile, "laid").value = answer;
+          const which = row.querySelector("select");
+          if (which) which.hidden = answer !== "yes";
+          changed();
+          show();
+        });
         const text = document.createElement("span");
         text.textContent = says;
         const whose = document.createElement("span");
@@ -384,13 +402,16 @@
         label.append(box, text, whose);
         return label;
       }));
-      const choose = input(tile, "phase");
-      if (choose && choose.tagName === "SELECT") {
+      const choose = phaseOf(tile);
+      if (choose) {
         const copy = choose.cloneNode(true);
         copy.removeAttribute("name");
+        copy.dataset.phase = tile.seat;
         copy.value = choose.value;
-        copy.setAttribute("aria-label", choose.closest("label").firstChild.textContent);
-        copy.addEventListener("change", () => { choose.value = copy.value; changed(); });
+        copy.hidden = !phased().includes(tile);
+        copy.options[0].textContent = words.which;
+        copy.setAttribute("aria-label", `${words.which} ${tile.name}`);
+        copy.addEventListener("change", () => { choose.value = copy.value; changed(); show(); });
         row.append(copy);
       }
       return row;
@@ -479,24 +500,31 @@
       keeper.say(words.same);
       return;
     }
-    // The points do not say whether the phase was laid, and nobody did yet: nothing is assumed.
-    if (unsaid().length) {
+    // The points do not say whether the phase was laid, or which, and nobody did yet: nothing is assumed.
+    const [first] = [...unsaid(), ...phaseless()];
+    if (first) {
       event.preventDefault();
       for (const tile of unsaid()) tile.answered = false;
+      for (const tile of phaseless()) tile.phased = false;
       current = null;
       inLine = false;
       show();
-      const [first] = unsaid();
-      asked.querySelector(`[name="answer.${first.seat}"]`).focus();
-      keeper.say(keeper.fill(words.did1, { name: first.name }));
+      asked.querySelector(`[name="answer.${first.seat}"], [data-phase="${first.seat}"]`).focus();
+      keeper.say(laidOf(first) === "" && doubtful().includes(first) ? keeper.fill(words.did1, { name: first.name }) : `${words.which} ${first.name}`);
+      return;
     }
+    // Whoever did not lay has no phase, whatever was chosen before.
+    for (const tile of tiles) if (phaseOf(tile) && !phased().includes(tile)) phaseOf(tile).value = "";
   });
   // Read the form first, before the shared script may cancel the submit.
   for (const tile of tiles) {
     const mode = keeper.draft(countsAs(tile));
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
   }
-  for (const tile of tiles) tile.answered = laidOf(tile) !== "";
+  for (const tile of tiles) {
+    tile.answered = laidOf(tile) !== "";
+    tile.phased = phaseOf(tile) !== null && phaseOf(tile).value !== "";
+  }
   const atFirst = document.getElementById("notice") ? "" : filledIn();
   restore();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);

@@ -1,0 +1,96 @@
+"""What each total and each number of cards on a pad would prove of the phase, as one letter each,
+from `rules.plausibility`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flask_babel import ngettext
+
+from scorekeeper.pages.shown.script_texts import hole
+from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS
+from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
+from scorekeeper.rules.switches import Switches
+
+STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
+"""Points: between two keys of the pad, on its last key, and of the last mark."""
+
+MOST_CARDS = 14
+"""The last number of cards that has a mark."""
+
+_MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
+
+
+@lru_cache(maxsize=2048)
+def pad_marks(
+    phase: Phase | None,
+    rules: Switches,
+    known_laid: bool,
+    played: int | None = None,
+    ends_game: bool = False,
+) -> str:
+    """One letter for each total from 0, in steps of five: v proves laid, . proves not laid, ?
+    proves nothing, - is impossible. A player known to have laid has only v and -. `played` is the
+    number of cards known to be played: the more, the fewer totals are possible. `ends_game`: laying
+    the phase could have ended the game before a discard (§31)."""
+    keys = range(0, LAST_MARK + 1, STEP)
+    if known_laid:
+        return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
+    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
+
+
+def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
+    if phase is None:
+        return "v" if points < 50 else "?"
+    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
+
+
+def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
+    if phase is None:
+        return "v"
+    return "-" if judge_count(phase, rules, laid=True, points=points, cards_laid=played) else "v"
+
+
+def bound_words(phase: Phase | None, rules: Switches, played: int | None) -> tuple[int, str, str]:
+    """The most points a player who has laid can have (§49), and in words why not more, and why not
+    fewer ones that the script puts in; 0 and "" if the referee does not know."""
+    for problem in judge_count(phase, rules, laid=True, points=LAST_MARK, cards_laid=played):
+        if "most" in problem.facts:
+            most, cards = int(str(problem.facts["most"])), int(str(problem.facts["most_cards"]))
+            bound = ngettext(
+                "At most %(num)s card can be left: %(points)s points",
+                "At most %(num)s cards can be left: %(points)s points",
+                cards,
+                points=most,
+            )
+            # Translators: the last cards of a hand; no choice of them counts so many points.
+            gap = ngettext(
+                "%(num)s card cannot make %(points)s",
+                "%(num)s cards cannot make %(points)s",
+                cards,
+                points=hole("points"),
+            )
+            return most, bound, gap
+    return 0, "", ""
+
+
+def counted_marks(rules: Switches, most: int) -> str:
+    """One letter for each number of cards, from one on; the letters are those of `pad_marks`.
+    `most` is the most cards a player can hold after laying (§49). "" if the ten-card rule does not
+    hold at this table: then only the points are judged."""
+    if cards_left(None, rules, laid=False) != range(CARDS_DEALT, CARDS_DEALT + 1):
+        return ""
+    return "".join(
+        "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
+        for cards in range(1, MOST_CARDS + 1)
+    )
+
+
+def most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
+    """The most cards a player can hold after laying (§49). They are fewer if the laid cards were
+    typed."""
+    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
+    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
+        return most
+    return min(most, max(CARDS_DEALT - played, 0))
