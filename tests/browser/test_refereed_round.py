@@ -100,7 +100,7 @@ def dad_skips_ben(table: Refereed) -> None:
     """The skip is his discard: his turn is over, and Ben's row says what waits for him."""
     thumb, keeper = table.keeper, table.keeper.page
     thumb.tap(".leader a:has-text('Skip')")
-    thumb.tap("#skip button:has-text('Skip Ben')")
+    thumb.tap("#skip button[name=target]:has-text('Ben')")
     its_turn(table, "Ann")
     expect(row(keeper, "Ben")).to_contain_text("misses a turn")
 
