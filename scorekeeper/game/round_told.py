@@ -192,9 +192,11 @@ def told_now(game: Game, log: Sequence[Entry], held: HeldRecords = NO_RECORDS) -
 
 @once_for_latest
 def _correction(log: Sequence[Entry]) -> CorrectionTold | None:
-    """The correction of a closed round that the last command made, if it made one."""
+    """The correction of a closed round that the last command made, if it made one. A hand that is
+    counted anew while the round is closed corrects no round."""
     entries = entries_of(log, log[-1].command_id)
-    if not any(isinstance(entry.event, events.EntryAmended) for entry in entries):
+    kinds = {type(entry.event) for entry in entries}
+    if events.EntryAmended not in kinds or events.RoundClosed in kinds:
         return None
     before = replay([entry for entry in log if entry.seq < entries[0].seq])
     found = changes_between(before, replay(log))

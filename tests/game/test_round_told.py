@@ -24,6 +24,11 @@ def now_told(table: Table) -> RoundTold | CorrectionTold | None:
     return told_now(table.game, table.log)
 
 
+def test_a_hand_that_is_counted_anew_while_the_round_is_closed_is_told_as_the_round() -> None:
+    table = Table(3).plays("p1 goes out; p2 counts 35; p1 is out: p2 45, p3 25")
+    assert isinstance(now_told(table), RoundTold)
+
+
 # --- the laws -------------------------------------------------------------------------------------
 
 
