@@ -183,11 +183,17 @@ def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
 
 def told_now(game: Game, log: Sequence[Entry], held: HeldRecords = NO_RECORDS) -> Told | None:
     """What is told after the last entry: a correction, or the round that was just closed. None if
-    the next round has begun, and for a round that was struck."""
+    the next round has begun, for a round that was struck, and once somebody came or left: the
+    places are no longer those after the round."""
     if (correction := _correction(log)) is not None:
         return correction
     number = just_closed(game, log)
-    return None if number is None else round_told(game, number, held)
+    if number is None:
+        return None
+    later = entries_after(log, game.closed[-1].seq)
+    if any(isinstance(each.event, events.PlayerJoined | events.SeatsChanged) for each in later):
+        return None
+    return round_told(game, number, held)
 
 
 @once_for_latest
