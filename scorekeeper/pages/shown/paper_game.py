@@ -360,12 +360,16 @@ def _judge(setup: PaperSetup, form: PaperForm, table: TypedTable) -> PaperReadin
 
 
 def _rules(setup: PaperSetup, form: PaperForm, players: int) -> TableRules:
-    """The rules chosen. If more than six players sat at the table, its rules allowed them (§2)."""
-    if form.sheet == LAST and setup.last_rules is not None and form.variant == "standard":
-        return setup.last_rules
-    sheet = setup.usual_sheet if form.sheet == LAST else form.sheet
+    """The rules chosen: of the last game all but which of its phases were played, which the form
+    says. If more than six players sat at the table, its rules allowed them (§2)."""
     changes = {"most_players": MAX_PLAYERS} if players > USUAL_PLAYERS else {}
+    last = setup.last_rules if form.sheet == LAST else None
     try:
+        if last is not None:
+            house_rules = {**last.house_rules, **changes}
+            phases = last.phase_list
+            return table_rules(last.sheet, house_rules, phases, form.variant, leaflet=last.leaflet)
+        sheet = setup.usual_sheet if form.sheet == LAST else form.sheet
         return table_rules(sheet, changes, variant=form.variant)
     except TableError:
         return table_rules(setup.usual_sheet, changes)
