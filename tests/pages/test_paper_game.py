@@ -187,7 +187,7 @@ def test_a_last_round_without_points_is_one_that_a_lay_down_ended(client: Client
     three = "Ann;Ben\n0;25\n0;20\n0;15\n"
     assert fields_on_paper(read(client, table=three, sheet="last"))["variant"] == "standard"
     hides(read(client, table=three, sheet="last").text, "game was over")
-    typed = {**fields_on_paper(refused), "sheet": "last"}
+    typed = {**fields_on_paper(refused), "sheet": "last", "variant": "first-2"}
     assert typed["table"] == text
     shows(send(client, typed, "read").text, "Ben wins")
     send(client, typed, "record")
