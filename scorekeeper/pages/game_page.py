@@ -45,7 +45,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.turn_line import Leader
+from scorekeeper.pages.shown.turn_line import Leader, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
@@ -233,7 +233,9 @@ def _whose_hand(event: HandCounted, view: TableView) -> str:
 
 
 def _how_far(game: Game) -> str:
-    """How many rounds were played, or which one is being played."""
+    """How many rounds were played, or which one is being played; or that the game is paused."""
+    if paused := paused_words(game):
+        return paused
     if game.open is not None and game.outcome is None:
         return _("Round %(number)s is being played", number=game.open.number)
     return rounds_words(game.rounds_played) if game.rounds_played else _("No round yet")
