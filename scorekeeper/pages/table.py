@@ -62,8 +62,8 @@ from scorekeeper.web.this_phone import is_keeper, seat_at
 @immutable(kw_only=True)
 class EndPage:
     """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
-    tie round is due. `name` is what the evening is called without a title; "" if it is called
-    nothing."""
+    tie round is due. `stopped`: for good or until another day. `name` is what the evening is called
+    without a title; "" if it is called nothing."""
 
     view: TableView
     title: str
@@ -97,7 +97,7 @@ def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> 
         tie=tie,
         rows=standing_rows(view),
         last=last_undoable(view) if is_tonight else None,
-        stopped=outcome.reason == "stopped",
+        stopped=game.paused or outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         course=race_page(view),

@@ -218,11 +218,16 @@ def overtaken_notice(
             "plain",
         )
     lines = tuple(event_line(entry, names, log) for entry in since)
+    return entered_first(lines[-4:])
+
+
+def entered_first(lines: tuple[str, ...]) -> Notice:
+    """The notice that somebody else entered this first, and that nothing typed is lost."""
     return Notice(
         _(
             "Somebody else entered something first. What you typed is below and is not"
             " recorded yet."
         ),
-        lines[-4:],
+        lines,
         "plain",
     )
