@@ -404,3 +404,12 @@ def test_with_three_players_the_phase_due_next_stands_above_the_boxes(
     for high in (SMALL_PHONE["height"], 600):
         resize(page, {"width": SMALL_PHONE["width"], "height": high})
         assert page.evaluate(WORDS_ON_A_LANE) == []
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "pl", "ru"])
+def test_beside_a_long_name_the_words_of_who_stops_stay_whole(phone: Phones, locale: str) -> None:
+    game = phone.deal(
+        "Maximiliane-Alexandra von Hohenl", "Жозефина Александровна", "Ann", "Christopher"
+    )
+    page = phone(keeper=True, size=SMALL_PHONE, locale=locale, at=f"{game.at}/menu/stops")
+    assert faults_on(page, "brokenWords", "tooWide") == []
