@@ -223,7 +223,7 @@
 
     // A word that stands on two lines has two boxes.
     brokenWords() {
-      return all(".top h1, .segments > *").flatMap((element) => textsIn(element).flatMap((node) =>
+      return all(".top h1, .segments > *, .person-key > span").flatMap((element) => textsIn(element).flatMap((node) =>
         [...node.data.matchAll(/\S+/g)].filter((word) => {
           const range = document.createRange();
           range.setStart(node, word.index);

@@ -59,3 +59,23 @@ def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
     for screen in SCREENS:
         resize(board, screen)
         assert faults_on(board, "cutOnBoard", "coveredOnBoard") == [], screen
+
+
+CHART_OVER_WHAT_FOLLOWS = """() => {
+  const words = [...document.querySelectorAll(".places .figure, .places li")];
+  const lowest = Math.max(...words.map((each) => each.getBoundingClientRect().bottom));
+  return lowest - document.querySelector(".tv-left").getBoundingClientRect().top;
+}"""
+
+
+def test_the_numbers_of_the_rounds_stand_above_how_many_are_left_with_eight_players(
+    phone: Phones,
+) -> None:
+    names = ("Ann", "Ben", "Christopher", "Mia", "Dad", "Eva", "Gustav", "Maximiliane")
+    game = phone.deal(*names, **{"was": "mattel", "switch-most_players": "8"})
+    for _ in range(6):
+        game.close_round("p1", **{f"p{at}": 15 * at for at in range(2, 9)})
+    board = phone(at=f"{game.watched}/tv")
+    for screen in SCREENS:
+        resize(board, screen)
+        assert board.evaluate(CHART_OVER_WHAT_FOLLOWS) <= 0

@@ -383,3 +383,33 @@ def test_no_key_for_cards_lies_under_the_bar_however_long_the_verdict_is(
         page.locator(".card-pick").first.click()
         expect(page.locator("#picked")).to_be_visible()
         assert page.evaluate(BELOW_THE_BAR) == [], hand
+
+
+WORDS_ON_A_LANE = """() => [...document.querySelectorAll(".what-changed > li")].filter((row) => {
+  const words = document.createRange();
+  words.selectNodeContents(row.querySelector(".words"));
+  const lowest = Math.max(...[...words.getClientRects()].map((line) => line.bottom));
+  return lowest > row.querySelector(".lane").getBoundingClientRect().top;
+}).map((row) => row.textContent)"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "pl", "ru", "ja"])
+def test_with_three_players_the_phase_due_next_stands_above_the_boxes(
+    phone: Phones, locale: str
+) -> None:
+    game = phone.deal("Ann", "Christopher", "Mia")
+    for _ in range(2):
+        game.close_round(p2=45, p3=45)
+    page = phone(keeper=True, size=SMALL_PHONE, locale=locale, at=f"{game.at}/in/2")
+    for high in (SMALL_PHONE["height"], 600):
+        resize(page, {"width": SMALL_PHONE["width"], "height": high})
+        assert page.evaluate(WORDS_ON_A_LANE) == []
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "pl", "ru"])
+def test_beside_a_long_name_the_words_of_who_stops_stay_whole(phone: Phones, locale: str) -> None:
+    game = phone.deal(
+        "Maximiliane-Alexandra von Hohenl", "Жозефина Александровна", "Ann", "Christopher"
+    )
+    page = phone(keeper=True, size=SMALL_PHONE, locale=locale, at=f"{game.at}/menu/stops")
+    assert faults_on(page, "brokenWords", "tooWide") == []
