@@ -1,10 +1,10 @@
 """What happened since a form was filled in, and whether the form may still be recorded.
 
 `find_duplicate` looks for an entry that already says the same, because a second entry is not needed
-then: two people may fill in the same hand, or end the same turn, and a phone without Wi-Fi may send
-its form late. `changes_since` collects what the newer entries changed; `find_conflicts` gives those
-that the command did not take into account. A command that was given and struck in the meantime
-changes nothing.
+then: two people may fill in the same hand, end the same turn or swap the same seats, and a phone
+without Wi-Fi may send its form late. `changes_since` collects what the newer entries changed;
+`find_conflicts` gives those that the command did not take into account. A command that was given
+and struck in the meantime changes nothing.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import (
     entries_after,
     entries_of,
+    is_in_mid_round,
     last_command,
     round_of,
     round_open_at,
+    seats_before,
     standing_entries,
     struck_commands,
 )
@@ -38,6 +40,8 @@ def find_duplicate(command: Command, log: Sequence[Entry], seen: int) -> tuple[E
     if isinstance(command, commands.CloseRound):
         closed = round_closed_since(log, seen)
         return () if closed is None or lines_against(command, log, seen) else (closed,)
+    if isinstance(command, commands.SwapSeats | commands.VoidRound):
+        return _same_change_of_table(command, log, seen)
     if not isinstance(command, commands.CountHand | commands.GoOut):
         if not entries_after(log, seen):
             return ()
@@ -58,6 +62,29 @@ def round_closed_since(log: Sequence[Entry], seen: int) -> Entry | None:
         return None
     later = entries_after(standing_entries(log), seen)
     return next((entry for entry in later if isinstance(entry.event, events.RoundClosed)), None)
+
+
+def _same_change_of_table(
+    command: commands.SwapSeats | commands.VoidRound, log: Sequence[Entry], seen: int
+) -> tuple[Entry, ...]:
+    """The entry after `seen` that swapped the same two seats, or called off the same deal."""
+    later = entries_after(standing_entries(log), seen)
+    match command:
+        case commands.VoidRound():
+            end = next((e for e in later if not is_in_mid_round(e)), None)
+            return (end,) if end and isinstance(end.event, events.RoundVoided) else ()
+        case commands.SwapSeats(seat, other):
+            before, places = seats_before(log, seen + 1), {seat: other, other: seat}
+            wanted = tuple(places.get(each, each) for each in before)
+            seated = [
+                (e, e.event.seats)
+                for e in later
+                if isinstance(e.event, events.SeatsChanged | events.PlayerJoined)
+            ]
+            same = seated and seated[-1][1] == wanted != before
+            return (seated[-1][0],) if same else ()
+        case _:
+            assert_never(command)
 
 
 def lines_against(

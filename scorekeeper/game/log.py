@@ -200,8 +200,8 @@ def round_open_at(log: Sequence[Entry], seen: int) -> tuple[Entry, ...]:
     was dealt again."""
     standing = standing_entries(log)
     later = entries_after(standing, seen)
-    begun = tuple(takewhile(_is_in_mid_round, reversed(standing[: len(standing) - len(later)])))
-    rest = tuple(takewhile(_is_in_mid_round, later))
+    begun = tuple(takewhile(is_in_mid_round, reversed(standing[: len(standing) - len(later)])))
+    rest = tuple(takewhile(is_in_mid_round, later))
     if len(rest) < len(later) and isinstance(later[len(rest)].event, events.RoundVoided):
         return ()
     return (*reversed(begun), *rest)
@@ -214,7 +214,8 @@ def since_last_round(log: Sequence[Entry]) -> tuple[Entry, ...]:
     return since[::-1]
 
 
-def _is_in_mid_round(entry: Entry) -> bool:
+def is_in_mid_round(entry: Entry) -> bool:
+    """Does the round, or the deal, go on after this entry?"""
     return not isinstance(entry.event, events.RoundClosed | events.RoundVoided)
 
 

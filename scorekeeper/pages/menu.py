@@ -184,7 +184,9 @@ def _play(
     if isinstance(answer, NotRecorded):
         return page(game_or_404(game_id), refusal_notice(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):
-        return page(game_or_404(game_id), overtaken_notice(answer.since, view.names)), 409
+        after = answer.view
+        notice = overtaken_notice(answer.since, after.names, after.log, tapped=True)
+        return page(after, notice), 409
     return redirect(url_for("table.show", game_id=game_id), 303)
 
 

@@ -366,7 +366,7 @@ def _play(
         lines = refusal_lines(answer.problems, view.names)
         return _after(view, Asked(seat=seat or _seat_of(command), points=points, lines=lines))
     if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, answer.view.names)
+        notice = overtaken_notice(answer.since, answer.view.names, answer.view.log)
         return _after(answer.view, Asked(seat=seat or _seat_of(command), lines=notice.lines))
     return _after(answer.view)
 

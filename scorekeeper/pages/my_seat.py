@@ -414,11 +414,8 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since, problems=problems):
-            notice = (
-                refusal_notice(problems, after.names)
-                if problems
-                else overtaken_notice(since, after.names)
-            )
+            others = overtaken_notice(since, after.names)
+            notice = refusal_notice(problems, after.names) if problems else others
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             return _hand_page(after, seat, fields, notice), 409
@@ -437,7 +434,8 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
     if isinstance(answer, NotRecorded):
         return page_of_seat(view, seat, refusal_notice(answer.problems, view.names)), 422
     if isinstance(answer, Overtaken):
-        return page_of_seat(view, seat, overtaken_notice(answer.since, view.names)), 409
+        notice = overtaken_notice(answer.since, view.names, view.log, tapped=True)
+        return page_of_seat(view, seat, notice), 409
     return redirect(url_for("my_seat.show", game_id=game_id), 303)
 
 

@@ -312,7 +312,7 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
     if len(chosen) != 2:
         return _places(view, chosen, Notice(_("Which two swap seats? Tap both of them."))), 422
     answer = play(game_id, SwapSeats(*chosen))
-    notice = _notice_of(answer, view)
+    notice = _notice_of(answer, view, tapped=True)
     if notice is None:
         return redirect(url_for("table.show", game_id=game_id), 303)
     return _places(game_or_404(game_id), chosen, notice), 409 if isinstance(
@@ -321,13 +321,13 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
 
 
 def _notice_of(
-    answer: Recorded | Repeated | NotRecorded | Overtaken, view: TableView
+    answer: Recorded | Repeated | NotRecorded | Overtaken, view: TableView, *, tapped: bool = False
 ) -> Notice | None:
     match answer:
         case NotRecorded(problems=problems):
             return refusal_notice(problems, view.names)
-        case Overtaken(since=since):
-            return overtaken_notice(since, view.names)
+        case Overtaken(view=after, since=since):
+            return overtaken_notice(since, after.names, after.log, tapped=tapped)
         case _:
             return None
 

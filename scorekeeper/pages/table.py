@@ -265,7 +265,7 @@ def _play(view: TableView, command: commands.Command) -> tuple[TableView, Notice
             # Others may have played on since the game was looked up.
             return game_or_404(view.game_id), refusal_notice(problems, view.names)
         case Overtaken(view=after, since=since):
-            return after, overtaken_notice(since, view.names)
+            return after, overtaken_notice(since, after.names, after.log, tapped=True)
         case Recorded(view=after) | Repeated(view=after):
             return after, None
 

@@ -394,7 +394,11 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
             return _page(view, offers=offers, by=_seat(), took=posted_flag("took")), 422
         return _after(view, refusal_notice(answer.problems, view.names), 422, offers)
     if isinstance(answer, Overtaken):
-        return _after(view, overtaken_notice(answer.since, view.names), 409)
+        notice = overtaken_notice(answer.since, view.names, view.log, tapped=True)
+        seat = None if this_phone.is_keeper(game_id) else this_phone.seat_at(game_id)
+        if seat is not None and _is_played(view):
+            return home_pages().of_seat(view, seat, notice), 409
+        return _after(view, notice, 409)
     return _after(view)
 
 

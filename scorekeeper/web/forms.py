@@ -202,11 +202,16 @@ def notice_of_unsaid(
 
 
 def overtaken_notice(
-    since: Sequence[Entry], names: Mapping[Seat, str], log: Sequence[Entry] = ()
+    since: Sequence[Entry],
+    names: Mapping[Seat, str],
+    log: Sequence[Entry] = (),
+    *,
+    tapped: bool = False,
 ) -> Notice:
     """The notice after somebody else entered something first: what happened, and that nothing typed
     is lost. `since` are the entries that the form's page did not show. `log` is the whole log, for
-    lines that depend on earlier entries."""
+    lines that depend on earlier entries. `tapped`: nothing was typed, and the page shows nothing of
+    what was sent."""
     if not since:
         return Notice(
             _("This phone showed more entries than are recorded here."),
@@ -218,16 +223,14 @@ def overtaken_notice(
             "plain",
         )
     lines = tuple(event_line(entry, names, log) for entry in since)
-    return entered_first(lines[-4:])
+    return entered_first(lines[-4:], tapped=tapped)
 
 
-def entered_first(lines: tuple[str, ...]) -> Notice:
-    """The notice that somebody else entered this first, and that nothing typed is lost."""
-    return Notice(
-        _(
-            "Somebody else entered something first. What you typed is below and is not"
-            " recorded yet."
-        ),
-        lines,
-        "plain",
+def entered_first(lines: tuple[str, ...], *, tapped: bool = False) -> Notice:
+    """The notice that somebody else entered this first, and that nothing typed is lost. `tapped`:
+    nothing was typed, a key was tapped."""
+    typed = _(
+        "Somebody else entered something first. What you typed is below and is not recorded yet."
     )
+    sent = _("Somebody else entered something first, so this was not recorded.")
+    return Notice(sent if tapped else typed, lines, "plain")

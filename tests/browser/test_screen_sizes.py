@@ -413,3 +413,39 @@ def test_beside_a_long_name_the_words_of_who_stops_stay_whole(phone: Phones, loc
     )
     page = phone(keeper=True, size=SMALL_PHONE, locale=locale, at=f"{game.at}/menu/stops")
     assert faults_on(page, "brokenWords", "tooWide") == []
+
+
+ON_ITS_SIDE = {"width": 640, "height": 360}
+"""The smaller phone, turned."""
+
+TOO_NARROW = """(least) => [...document.querySelectorAll(".rows .words, .standings .change")]
+    .filter((words) => words.getBoundingClientRect().width < least)
+    .map((words) => words.textContent)"""
+
+
+def test_a_small_phone_on_its_side_shows_whole_names_and_phases(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Christopher", "Mia", "Eva", "Maximiliane")
+    game.close_round("p1", p2=20, p3=20, p4=20, p5=20, p6=60)
+    page = phone(keeper=True, size=ON_ITS_SIDE)
+    for path in (game.at, f"{game.at}/in/1", game.watched):
+        page.goto(path)
+        assert faults_on(page, "cutNames", "tooWide") == [], path
+        assert page.evaluate(TOO_NARROW, 120) == [], path
+    seat = phone(size=ON_ITS_SIDE)
+    sit_down(seat, game.link("play/p2"))
+    own, others = (seat.locator(each).bounding_box() for each in (".own", ".others"))
+    assert own is not None
+    assert others is not None
+    assert others["y"] >= own["y"] + own["height"] - 1, "they share the width"
+
+
+def test_on_a_phone_on_its_side_the_keys_of_the_standings_lie_beside_the_rows(
+    phone: Phones, game: PostedGame
+) -> None:
+    page = phone(at=game.watched)
+    for screen in (ON_ITS_SIDE, LANDSCAPE):
+        resize(page, screen)
+        rows, keys = (page.locator(each).bounding_box() for each in (".standings", "#mine"))
+        assert rows is not None
+        assert keys is not None
+        assert keys["x"] >= rows["x"] + rows["width"]

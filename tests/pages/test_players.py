@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.game.commands import GoOut, LeaveTable, Undo
-from scorekeeper.game.events import PlayerJoined, SeatsChanged, TieRoundDrawn
+from scorekeeper.game.events import PlayerJoined, RoundVoided, SeatsChanged, TieRoundDrawn
 from scorekeeper.service.people import Face
 from tests.pages.builders import hides, send, shows
 from tests.web.client import Client
@@ -177,3 +177,18 @@ def test_level_again_the_others_are_out_of_it(client: Client) -> None:
     shows(client.page(f"/w/{client.view.code}/tv"), "Phase 5 once more: the first to go out wins.")
     send(client, "tie", seat="p3")
     shows(client.page(client.at), "tie round 2 decided")
+
+
+def test_two_who_say_the_same_of_the_table_are_no_two_changes(client: Client) -> None:
+    """The second was to swap them back, or was told that something typed is below."""
+    client.deal("Ann", "Ben", "Mia", "Dad")
+    seen = str(client.view.seq)
+    for _twice in range(2):
+        assert send(client, "swaps", {"seat": ["p1", "p2"]}, seen=seen).status_code == 303
+    assert client.view.game.seated == ("p2", "p1", "p3", "p4")
+    others = back(send(client, "swaps", {"seat": ["p1", "p3"]}, seen=seen), 409).told
+    shows(others, "so this was not recorded.", "Ann and Ben swapped seats")
+    seen = str(client.view.seq)
+    for _twice in range(2):
+        assert send(client, "void", seen=seen).status_code == 303
+    assert [type(each.event) for each in client.view.log].count(RoundVoided) == 1

@@ -116,6 +116,18 @@ def test_the_score_is_never_in_the_way_and_turns_go_on_with_the_next_deal(table:
     assert say(table, "pass", seat="p4").status_code == 409
 
 
+def test_a_turn_that_the_keeper_ended_first_leads_its_player_home(table: Client) -> None:
+    """The page said that what was typed is below, and had nothing below."""
+    follow(table)
+    ben, seen = seated(table, "p2"), str(table.view.seq)
+    assert say(table, "pass", seat="p2", card="5").status_code == 303
+    for move, fields in (("pass", {"card": "7"}), ("skip", {"target": "p3"})):
+        late = back(say(ben, move, seat="p2", seen=seen, **fields), 409)
+        shows(late.told, "first, so this was not recorded.", "Ben discarded 5")
+        assert "me" in late.ids
+    hides(back(say(table, "pass", seat="p2", card="7", seen=seen), 409), "What you typed")
+
+
 # --- cards named, skips and knocks ----------------------------------------------------------------
 
 
