@@ -89,6 +89,6 @@ def test_nobody_has_a_place_before_the_first_round_is_recorded(
 ) -> None:
     """Everybody was first there."""
     me = f"{table.at}/me"
-    hides(phones["p2"].page(me), "1st")
+    hides(phones["p2"].page(me), "1st", "1, Ann")
     table.close_round("p1", p2=10, p3=80, p4=80)
     shows(phones["p2"].page(me), "1st", "2nd")
