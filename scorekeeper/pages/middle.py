@@ -39,7 +39,7 @@ from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import game_or_404, overtaken_notice, play, posted_flag, sent_before
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.this_phone import is_keeper
+from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import place_chip
@@ -284,6 +284,7 @@ def show(game_id: int) -> str | Response:
     view = game_or_404(game_id)
     if _is_not_played(view):
         return redirect(url_for("table.show", game_id=game_id))
+    lie_in_the_middle(game_id, _turned())
     return render_template("middle/page.html", page=_page(view))
 
 

@@ -55,7 +55,15 @@ from scorekeeper.web.forms import (
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
-from scorekeeper.web.navigation import TABLE, home, next_url, public_base, to_next_game, too_late
+from scorekeeper.web.navigation import (
+    TABLE,
+    home,
+    middle_url,
+    next_url,
+    public_base,
+    to_next_game,
+    too_late,
+)
 from scorekeeper.web.this_phone import is_keeper, seat_at
 
 
@@ -172,9 +180,13 @@ def _drawn_table(view: TableView, notice: Notice | None, scan_at: str) -> str:
 
 @table.get("/g/<int:game_id>")
 @requires(Action.OPEN_TABLE)
-def show(game_id: int) -> str:
-    """The table of a game, or its end."""
-    return page_of_table(game_or_404(game_id))
+def show(game_id: int) -> str | Response:
+    """The table of a game, or its end. A tablet that lay in the middle of the game before lies in
+    the middle of this one too."""
+    view = game_or_404(game_id)
+    if in_the_middle := middle_url(view):
+        return redirect(in_the_middle)
+    return page_of_table(view)
 
 
 @table.get("/g/<int:game_id>/in/<int:number>")

@@ -84,6 +84,12 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
     shows(page_of(client), "Ann won by 20 points")
 
 
+def test_only_a_game_that_goes_on_plays_its_first_round(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    shows(page_of(client), "The first round is being played.")
+    hides(page_of(stop(client)), "The first round is being played.")
+
+
 # --- the log --------------------------------------------------------------------------------------
 
 

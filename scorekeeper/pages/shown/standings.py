@@ -203,22 +203,34 @@ def _told_of_rounds(
     found = {}
     for line in lines:
         last = last_line(game, line.seat)
-        spoken = ngettext(
-            "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
-            "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
-            line.phases_done,
-            place=line.place,
-            name=names[line.seat],
-            total=line.total,
-        )
         found[line.seat] = _ToldOfRounds(
             place=place_chip(line.place) if game.closed else "",
             phases=phases_words(line.phases_done),
             change=_change(game, line),
             last=delta_of(last) if last and not game.tie_due else "",
-            spoken=spoken,
+            spoken=_spoken(game, line, names[line.seat]),
         )
     return found
+
+
+def _spoken(game: Game, line: Standing, name: str) -> str:
+    """The row for who hears it. Nobody has a place before the first round is over."""
+    if not game.closed:
+        return ngettext(
+            "%(name)s, %(num)s phase completed, %(points)s points",
+            "%(name)s, %(num)s phases completed, %(points)s points",
+            line.phases_done,
+            name=name,
+            points=line.total,
+        )
+    return ngettext(
+        "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
+        "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
+        line.phases_done,
+        place=line.place,
+        name=name,
+        total=line.total,
+    )
 
 
 def _change(game: Game, line: Standing) -> str:
