@@ -132,6 +132,19 @@ def test_names_outlive_a_reload_and_the_deal_forgets_them(page: Page) -> None:
     assert page.evaluate(DEAL_BEFORE_IT_IS_DRAWN) is None
 
 
+def test_house_rules_outlive_the_way_back_of_the_browser(page: Page) -> None:
+    """Only the arrow of the page took the answers along."""
+    page.goto("/new")
+    page.fill("#names", "Zoe, Yann")
+    page.keyboard.press("Enter")
+    expect(page.locator(".places summary")).to_have_count(2)
+    page.click("button[value=rules]")
+    page.click("#rule-variant label:has([value='first-5'])")
+    page.go_back()
+    expect(page.locator(".line-of-rules")).to_contain_text("only the first 5 phases")
+    expect(page.locator(".places summary .who")).to_have_text(["Zoe", "Yann"])
+
+
 def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(
     game: PostedGame, page: Page
 ) -> None:

@@ -1,4 +1,5 @@
-// House rules: a chosen answer shows in its line at once, and a line that opens stays under the finger.
+// House rules: a chosen answer shows in its line at once, and a line that opens stays under the finger. The
+// answers are kept with the players of the new game, for the way back of the browser.
 "use strict";
 (function () {
   document.addEventListener("change", (event) => {
@@ -21,6 +22,11 @@
     for (const other of document.querySelectorAll("#rules .rule[open]")) if (other !== line.parentElement) other.open = false;
     requestAnimationFrame(() => window.scrollBy(0, line.getBoundingClientRect().top - before));
   });
+  function keepRules() {
+    const form = document.getElementById("rules");
+    try { if (form) sessionStorage.setItem("draft.new-game", JSON.stringify([...new FormData(form)])); } catch (refused) { /* then the answers go with the page */ }
+  }
+  for (const moment of ["change", "htmx:afterSettle"]) document.addEventListener(moment, keepRules);
   // A notice at the top is seen after the form was replaced.
   document.addEventListener("htmx:afterSwap", () => {
     const notice = document.querySelector("#rules #notice");

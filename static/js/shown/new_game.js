@@ -23,9 +23,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") { dealt = true; sessionStorage.removeItem(keptForm); }
   });
-  window.addEventListener("load", () => {
-    const form = document.getElementById("new-game");
-    if (!form || form.querySelector("[name=seat], #notice") || document.getElementById("names").value) { keepNewGame(); return; }
+  function bringBack(form) {
     let kept;
     try { kept = JSON.parse(sessionStorage.getItem(keptForm) || "[]"); } catch (refused) { return; }
     const typing = (kept.find(([name]) => name === "names") || ["", ""])[1];
@@ -34,5 +32,15 @@
     for (const [name, value] of kept) if (name !== "names") values[name] = ["seat", "given", "face"].includes(name) ? [...(values[name] || []), value] : value;
     htmx.ajax("POST", form.action, { target: "#new-game", swap: "outerHTML", values: { ...values, names: "" } })
       .then(() => { document.getElementById("names").value = typing; keepNewGame(); });
+  }
+  window.addEventListener("load", () => {
+    const form = document.getElementById("new-game");
+    if (!form || form.querySelector("[name=seat], #notice") || document.getElementById("names").value) keepNewGame();
+    else bringBack(form);
+  });
+  // A page that the browser kept whole has not seen what was chosen on the page of the rules since.
+  window.addEventListener("pageshow", (event) => {
+    const form = event.persisted && document.getElementById("new-game");
+    if (form) bringBack(form);
   });
 })();
