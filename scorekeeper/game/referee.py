@@ -20,9 +20,10 @@ from scorekeeper.game.events import (
     GameResumed,
     GameStarted,
     GameStopped,
+    HandCounted,
     RoundVoided,
 )
-from scorekeeper.game.log import commands_on, entries_of, last_command
+from scorekeeper.game.log import commands_on, entries_of, last_command, since_last_round
 from scorekeeper.game.move_commands import (
     OfTurns,
     decide_turn,
@@ -204,13 +205,17 @@ def _start(command: commands.StartGame) -> Answer:
 
 
 def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
-    """Strike the last command, or a false "I'm out"; what the others have counted since stays."""
-    last = last_command(log)
+    """Strike the last command, or a false "I'm out" with what the others have counted since: they
+    play on, and have other cards when the round ends."""
+    last, going_out = last_command(log), command_of_going_out(game, log)
     if last is None:
         return refuse("nothing_to_undo")
-    if command_id not in (last, command_of_going_out(game, log)):
+    if command_id not in (last, going_out):
         return refuse("not_the_last", command_id=command_id, last=last)
-    return Accepted((EntryStruck(command_id),))
+    struck = [command_id]
+    if command_id == going_out:
+        struck += [e.command_id for e in since_last_round(log) if isinstance(e.event, HandCounted)]
+    return Accepted(tuple(EntryStruck(each) for each in dict.fromkeys(struck)))
 
 
 def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:

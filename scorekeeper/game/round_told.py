@@ -183,18 +183,26 @@ def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
 
 def told_now(game: Game, log: Sequence[Entry], held: HeldRecords = NO_RECORDS) -> Told | None:
     """What is told after the last entry: a correction, or the round that was just closed. None if
-    the next round has begun, and for a round that was struck."""
+    the next round has begun, for a round that was struck, and once somebody came or left: the
+    places are no longer those after the round."""
     if (correction := _correction(log)) is not None:
         return correction
     number = just_closed(game, log)
-    return None if number is None else round_told(game, number, held)
+    if number is None:
+        return None
+    later = entries_after(log, game.closed[-1].seq)
+    if any(isinstance(each.event, events.PlayerJoined | events.SeatsChanged) for each in later):
+        return None
+    return round_told(game, number, held)
 
 
 @once_for_latest
 def _correction(log: Sequence[Entry]) -> CorrectionTold | None:
-    """The correction of a closed round that the last command made, if it made one."""
+    """The correction of a closed round that the last command made, if it made one. A hand that is
+    counted anew while the round is closed corrects no round."""
     entries = entries_of(log, log[-1].command_id)
-    if not any(isinstance(entry.event, events.EntryAmended) for entry in entries):
+    kinds = {type(entry.event) for entry in entries}
+    if events.EntryAmended not in kinds or events.RoundClosed in kinds:
         return None
     before = replay([entry for entry in log if entry.seq < entries[0].seq])
     found = changes_between(before, replay(log))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 
 from scorekeeper.errors import TableError, UnknownGame
 from scorekeeper.game.standings import standings
@@ -28,6 +28,7 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import game_of_code, name_colours_of, scorer
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.reader import usual_sheet
+from scorekeeper.web.this_phone import seat_at
 from scorekeeper.wording.terms import (
     name_cards_by_deck,
     phase_words,
@@ -128,19 +129,33 @@ check = Blueprint("check", __name__)
 @requires(Action.CHECK_HAND)
 def show() -> str:
     """The whole page: ten phases to choose from, then the cards and their answer."""
-    return _render("check/page.html")
+    view = _view()
+    return render_template(
+        "check/page.html",
+        page=_page(view),
+        rules_query=_rules_query(view),
+        back_url=_back_url(view),
+    )
 
 
 @check.post("/check/answer")
 @requires(Action.CHECK_HAND)
 def answer() -> str:
     """The answer alone, while cards are tapped."""
-    return _render("check/_answer.html")
+    return render_template("check/_answer.html", page=_page(_view()))
 
 
-def _render(template: str) -> str:
-    view = _view()
-    return render_template(template, page=_page(view), rules_query=_rules_query(view))
+def _back_url(view: TableView | None) -> str:
+    """The page of the game whose link led here: the own seat, the standings or the rules; "" if the
+    page was not opened from a game."""
+    if view is None:
+        return ""
+    seat = request.values.get("seat", "")
+    if seat and seat == seat_at(view.game_id):
+        return url_for("my_seat.show", game_id=view.game_id)
+    if request.values.get("code", ""):
+        return url_for("standings.show", code=view.code)
+    return url_for("rules.of_game", game_id=view.game_id)
 
 
 def _rules_query(view: TableView | None) -> dict[str, str]:

@@ -45,13 +45,14 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.turn_line import Leader
+from scorekeeper.pages.shown.turn_line import Leader, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
 from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,
+    entered_first,
     game_by_code_or_404,
     game_or_404,
     posted_flag,
@@ -233,7 +234,9 @@ def _whose_hand(event: HandCounted, view: TableView) -> str:
 
 
 def _how_far(game: Game) -> str:
-    """How many rounds were played, or which one is being played."""
+    """How many rounds were played, or which one is being played; or that the game is paused."""
+    if paused := paused_words(game):
+        return paused
     if game.open is not None and game.outcome is None:
         return _("Round %(number)s is being played", number=game.open.number)
     return rounds_words(game.rounds_played) if game.rounds_played else _("No round yet")
@@ -378,9 +381,15 @@ def details(game_id: int) -> str:
 @game_page.post("/history/<int:game_id>/details")
 @requires(Action.NAME_GAME)
 def save_details(game_id: int) -> Response | tuple[str, int]:
-    """Give the game this title and this place."""
+    """Give the game this title and this place. What was not changed in the form stays as it is now,
+    and what another phone has changed meanwhile is shown first."""
     view = game_or_404(game_id)
-    title, place = (request.form.get(name, "")[:LONGEST_TYPED] for name in ("title", "place"))
+    (title, title_of_others), (place, place_of_others) = (
+        _after_form("title", view.title),
+        _after_form("place", view.place),
+    )
+    if others := tuple(filter(None, (title_of_others, place_of_others))):
+        return _details_page(view, title, place, entered_first(others)), 409
     if problems := scorer().titles.change(game_id, title, place):
         return _details_page(view, title, place, refusal_notice(problems, {})), 422
     return redirect(url_for("game_page.show", game_id=game_id, came="list"), 303)
@@ -411,6 +420,16 @@ def bring_back(game_id: int) -> Response:
     scorer().deleted.bring_back(game_id)
     view = game_or_404(game_id)
     return redirect(url_for("game_page.show", game_id=view.game_id, came="list"), 303)
+
+
+def _after_form(name: str, now: str) -> tuple[str, str]:
+    """What this detail is after the form: as it is now, if the form left it as its page showed it.
+    And what another phone made of it meanwhile, if both changed it; else ""."""
+    typed = request.form.get(name, "")[:LONGEST_TYPED]
+    shown = request.form.get(f"{name}-shown", now)
+    if typed == shown:
+        return now, ""
+    return typed, now if now not in (shown, typed) else ""
 
 
 def _details_page(view: TableView, title: str, place: str, notice: Notice | None = None) -> str:

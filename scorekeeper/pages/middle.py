@@ -8,7 +8,7 @@ counted closes the round, as with phones at the seats.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
@@ -39,7 +39,7 @@ from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import game_or_404, overtaken_notice, play, posted_flag, sent_before
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.web.this_phone import is_keeper
+from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import place_chip
@@ -70,10 +70,13 @@ class PadKey:
 @immutable(kw_only=True)
 class Pad:
     """The totals that one hand can have, at most a hundred points; `hundreds` are those above.
-    `higher` says that there are such. `why` says in words what the look of the keys tells."""
+    `higher` says that there are such, and `other_hundreds` is what the address of the page says
+    of all seats once this pad shows the other ones. `why` says in words what the look of the keys
+    tells."""
 
     keys: tuple[PadKey, ...]
     hundreds: bool
+    other_hundreds: str
     higher: bool
     why: str
 
@@ -104,7 +107,7 @@ class Side:
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. `opened` is the side whose pad is open, and
-    `pad` its seat if somebody opened it; `hundreds` are the seats whose keys are above 100. With
+    `pad` its seat if somebody opened it; `hundreds` joins the seats whose keys are above 100. With
     more than four players the pad lies in the `centre`; with fewer each side has its own. The
     centre is turned `towards` the edge of who counts or plays now. `title` are the lines that say
     who deals and who begins; once the line below them says whose turn it is, it is the round."""
@@ -115,7 +118,7 @@ class MiddlePage:
     next_turn: int
     opened: Side | None
     pad: Seat
-    hundreds: tuple[Seat, ...]
+    hundreds: str
     centre: bool
     towards: str
     title: tuple[str, ...]
@@ -193,7 +196,7 @@ def middle_page(
                 melds=row.melds or table_melds(view, seat),
                 at=at,
                 tile=tiles.get(seat),
-                pad=_pad(view, row, hundreds=seat in hundreds) if seat in due else None,
+                pad=_pad(view, row, hundreds=hundreds) if seat in due else None,
                 open=seat == first,
                 asked=mine.points if seat in due else None,
                 lines=mine.lines,
@@ -209,7 +212,7 @@ def middle_page(
         next_turn=(turned + 1) % max(2, len(sides)),
         opened=found,
         pad=pad if pad in due else "",
-        hundreds=tuple(seat for seat in due if seat in hundreds),
+        hundreds=_joined(seat for seat in due if seat in hundreds),
         centre=many,
         towards=faced.at.partition(" ")[0] if faced else "",
         title=(not turn_line(view) and not tiles and _dealing(view)) or (table.title,),
@@ -227,14 +230,19 @@ def _dealing(view: TableView) -> tuple[str, ...]:
     return _("%(name)s deals.", name=view.names[open_round.dealer]), begins
 
 
-def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> Pad:
-    game = view.game
+def _joined(seats: Iterable[Seat]) -> str:
+    return ".".join(seats)
+
+
+def _pad(view: TableView, row: PlayerRow, *, hundreds: Collection[Seat]) -> Pad:
+    game, seat = view.game, row.player.seat
+    lifted = seat in hundreds
     number, rules = row.standing.current_phase, game.table.switches
-    phase, laid = phase_of(game, number), game.open.laid.get(row.player.seat) if game.open else None
+    phase, laid = phase_of(game, number), game.open.laid.get(seat) if game.open else None
     played = laid.played if laid else None
     marks = pad_marks(phase, rules, laid is not None, played)
     most = len(marks.rstrip("-")) - 1
-    first = _LARGEST_KEY // _STEP if hundreds else 0
+    first = _LARGEST_KEY // _STEP if lifted else 0
     keys = range(first + 1, min(most, first + _LARGEST_KEY // _STEP) + 1)
     proving = [key * _STEP for key in keys if marks[key] == "v"]
     if laid is not None:
@@ -246,7 +254,8 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: bool) -> Pad:
             PadKey(key * _STEP, "" if laid is not None and marks[key] == "v" else marks[key])
             for key in keys
         ),
-        hundreds=hundreds,
+        hundreds=lifted,
+        other_hundreds=_joined({*hundreds} ^ {seat}),
         higher=most * _STEP > _LARGEST_KEY,
         why=why,
     )
@@ -275,6 +284,7 @@ def show(game_id: int) -> str | Response:
     view = game_or_404(game_id)
     if _is_not_played(view):
         return redirect(url_for("table.show", game_id=game_id))
+    lie_in_the_middle(game_id, _turned())
     return render_template("middle/page.html", page=_page(view))
 
 
@@ -393,7 +403,7 @@ def _page(view: TableView, asked: Asked | None = None) -> MiddlePage:
         all_in_readers_language(view),
         turned=_turned(),
         pad=request.args.get("pad", ""),
-        hundreds=request.args.get("hundreds", "").split("."),
+        hundreds=[*filter(None, request.args.get("hundreds", "").split("."))],
         asked=asked or Asked(),
     )
 

@@ -112,11 +112,11 @@ class SeatKeys:
 
 @immutable(kw_only=True)
 class MySeatPage:
-    """Everything the page of one seat shows. `own` is its row of the standings, `others` are the
-    rows of the other players, `rows` all of them. `undo` is the last command, if this phone may
-    undo it. `draft` is the name under which the phone keeps an unsent "I am out". `asks_out` asks
-    whether that is true, because no lay-down of this player was entered; `phases` are those of
-    which one must be named then."""
+    """Everything the page of one seat shows. `own` is its row of the standings; `others` are the
+    rows below its block, which it has only while it plays, and `rows` all of them. `undo` is the
+    last command, if this phone may undo it. `draft` is the name under which the phone keeps an
+    unsent "I am out". `asks_out` asks whether that is true, because no lay-down of this player was
+    entered; `phases` are those of which one must be named then."""
 
     view: TableView
     draft: str
@@ -155,7 +155,7 @@ def my_seat_page(
     """The page for the phone of this seat. `own_command` is the id of the command that this phone
     may undo, or None. `asks_out`: ask whether this player is out."""
     game = view.game
-    counted = counting_view(view)
+    counted = None if game.paused else counting_view(view)
     rows = standing_rows(view)
     missing = bool(counted and any(t.missing for t in counted.tiles if t.player.seat == seat))
     number = standing_of(game, seat).current_phase
@@ -172,7 +172,7 @@ def my_seat_page(
         tied=tie is not None and seat in tie.players,
         playing=seat in game.playing and game.open is not None and not game.paused,
         counting=counted is not None,
-        mine_missing=missing and not game.paused,
+        mine_missing=missing,
         out=bool(game.open and game.open.out == seat),
         my_turn=turn is not None and turn.is_mine,
         laid=own.laid,
@@ -187,7 +187,7 @@ def my_seat_page(
         phase_title=_("Phase %(number)s", number=number) if number else _("Any open phase"),
         phase=phase,
         own=own,
-        others=tuple(row for row in rows if row.player.seat != seat),
+        others=tuple(row for row in rows if row.player.seat != seat or not keys.playing),
         rows=rows,
         counting=counted,
         now="" if counted or turn_line(view) else deals,

@@ -93,8 +93,15 @@ def _last_players() -> tuple[str, ...]:
     none, or it cannot be read."""
     for line in games_found(GameSearch(over=True, at_home=True), most=1):
         if view := scorer().readable_view(line.game_id):
-            return tuple(view.names[seat] for seat in seats_of_next_game(view.game))
+            return _seated_again(view)
     return ()
+
+
+def _seated_again(view: TableView) -> tuple[str, ...]:
+    """The players for another game, the next dealer first, without those who were forgotten."""
+    forgotten = scorer().people.forgotten_at(view.game_id)
+    seats = seats_of_next_game(view.game)
+    return tuple(view.names[seat] for seat in seats if seat not in forgotten)
 
 
 def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
@@ -149,13 +156,16 @@ def _deal_for_guests(form: NewGameForm) -> Response | NotRecorded | str:
 @requires(Action.PLAY_AGAIN)
 def again(game_id: int) -> Response:
     """*Same again*: same players, rules and phones; the deal moves one to the left. If the next
-    game exists already, this leads to it. While a tie round is due the game is not over (§30)."""
+    game exists already, this leads to it. While a tie round is due the game is not over (§30).
+    Where somebody was forgotten, it is asked who sits there."""
     view = game_or_404(game_id)
     if view.game.tie_due:
         return redirect(url_for("table.show", game_id=game_id), 303)
     if reason := too_many_games():
         abort(429, reason)
-    names = [view.names[seat] for seat in seats_of_next_game(view.game)]
+    names = _seated_again(view)
+    if len(names) < len(seats_of_next_game(view.game)):
+        return redirect(url_for("new_game.show_rematch", game_id=game_id), 303)
     venue_table = scorer().venue.table_of(game_id)
     # The key names this game. With the bare key of another form the answer would be the game of
     # that form, and this phone would become its keeper.
@@ -185,8 +195,7 @@ def show_rematch(game_id: int) -> Answer:
     view = game_or_404(game_id)
     if not is_decided(view):
         return redirect(url_for("table.show", game_id=game_id), 303)
-    seated = tuple(view.names[seat] for seat in seats_of_next_game(view.game))
-    return players_form(_setup_for_rematch(view), opened_form(view.game.table, seated))
+    return players_form(_setup_for_rematch(view), opened_form(view.game.table, _seated_again(view)))
 
 
 @new_game.post("/g/<int:game_id>/rematch")
@@ -197,7 +206,9 @@ def act_on_rematch(game_id: int) -> Answer:
 
 
 def _setup_for_rematch(view: TableView) -> NewGameSetup:
-    played, offered = view.names.values(), names_to_offer(view.game_id)
+    forgotten = scorer().people.forgotten_at(view.game_id)
+    played = [name for seat, name in view.names.items() if seat not in forgotten]
+    offered = names_to_offer(view.game_id)
     return NewGameSetup(
         url=url_for("new_game.act_on_rematch", game_id=view.game_id),
         scorer=scorer(),

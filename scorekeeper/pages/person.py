@@ -388,7 +388,7 @@ def _what_counts(of: PersonStatistics) -> str:
     """What the points rest on, if that is not every game."""
     if of.average_points is None or of.compared_games == of.games:
         return ""
-    return _("Points are those of games of at least ten phases, played to the end.")
+    return _("Total points are those of games of at least ten phases, played to the end.")
 
 
 def _number_of_games(games: int) -> str:

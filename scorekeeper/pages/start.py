@@ -341,8 +341,11 @@ def _join(view: TableView) -> JoinCode:
 
 def _to_play_again() -> GameLine | None:
     """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
-    game that has a next one already, because that one is listed."""
+    game that has a next one already, because that one is listed; nor one of whose players somebody
+    was forgotten."""
     ours = next(iter(games_found(GameSearch(over=True, at_home=True), most=1)), None)
     if ours is None or not may(Action.PLAY_AGAIN, ours.game_id):
+        return None
+    if scorer().people.forgotten_at(ours.game_id):
         return None
     return None if scorer().next_games.being_played_after(ours.game_id) else ours

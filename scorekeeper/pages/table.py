@@ -55,15 +55,23 @@ from scorekeeper.web.forms import (
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
-from scorekeeper.web.navigation import TABLE, home, next_url, public_base, to_next_game, too_late
+from scorekeeper.web.navigation import (
+    TABLE,
+    home,
+    middle_url,
+    next_url,
+    public_base,
+    to_next_game,
+    too_late,
+)
 from scorekeeper.web.this_phone import is_keeper, seat_at
 
 
 @immutable(kw_only=True)
 class EndPage:
     """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
-    tie round is due. `name` is what the evening is called without a title; "" if it is called
-    nothing."""
+    tie round is due. `stopped`: for good or until another day. `name` is what the evening is called
+    without a title; "" if it is called nothing."""
 
     view: TableView
     title: str
@@ -97,7 +105,7 @@ def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> 
         tie=tie,
         rows=standing_rows(view),
         last=last_undoable(view) if is_tonight else None,
-        stopped=outcome.reason == "stopped",
+        stopped=game.paused or outcome.reason == "stopped",
         won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         course=race_page(view),
@@ -172,9 +180,13 @@ def _drawn_table(view: TableView, notice: Notice | None, scan_at: str) -> str:
 
 @table.get("/g/<int:game_id>")
 @requires(Action.OPEN_TABLE)
-def show(game_id: int) -> str:
-    """The table of a game, or its end."""
-    return page_of_table(game_or_404(game_id))
+def show(game_id: int) -> str | Response:
+    """The table of a game, or its end. A tablet that lay in the middle of the game before lies in
+    the middle of this one too."""
+    view = game_or_404(game_id)
+    if in_the_middle := middle_url(view):
+        return redirect(in_the_middle)
+    return page_of_table(view)
 
 
 @table.get("/g/<int:game_id>/in/<int:number>")

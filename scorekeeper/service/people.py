@@ -211,6 +211,10 @@ class People:
         """The number of the person at each seat of this game, without guests."""
         return people.persons_at(self._connections.db, game_id)
 
+    def forgotten_at(self, game_id: int) -> frozenset[Seat]:
+        """The seats of this game whose people were forgotten."""
+        return frozenset(people.forgotten_at(self._connections.db, game_id))
+
     def earlier_games(self, view: TableView) -> dict[Seat, tuple[TriedGame, ...]]:
         """What each player of this game tried in games that were over before this one began: the
         latest ones with the same phases, without those of fixed rounds. A new player has none.

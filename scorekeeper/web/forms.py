@@ -223,8 +223,14 @@ def overtaken_notice(
             "plain",
         )
     lines = tuple(event_line(entry, names, log) for entry in since)
+    return entered_first(lines[-4:], tapped=tapped)
+
+
+def entered_first(lines: tuple[str, ...], *, tapped: bool = False) -> Notice:
+    """The notice that somebody else entered this first, and that nothing typed is lost. `tapped`:
+    nothing was typed, a key was tapped."""
     typed = _(
         "Somebody else entered something first. What you typed is below and is not recorded yet."
     )
     sent = _("Somebody else entered something first, so this was not recorded.")
-    return Notice(sent if tapped else typed, lines[-4:], "plain")
+    return Notice(sent if tapped else typed, lines, "plain")

@@ -64,6 +64,31 @@ def to_next_game(view: TableView, page: str) -> Response | None:
     return make_response("", 204, redirect=url) if url else None
 
 
+def middle_url(view: TableView) -> str:
+    """The address of the tablet in the middle of this game, if this device lay there in the game
+    before; "" for any other. Whoever sat at an edge sits there again. On the table of the same game
+    the tablet is one no longer."""
+    lay = this_phone.tablet_in_the_middle()
+    if lay is None or view.game.outcome is not None or view.game.paused:
+        return ""
+    before, turned = lay
+    if before == view.game_id:
+        this_phone.leave_the_middle()
+        return ""
+    if scorer().next_games.played_now_after(before) != view.game_id:
+        return ""
+    turned += _moved_by(scorer().view(before), view)
+    return url_for("middle.show", game_id=view.game_id, turned=turned % len(view.names) or None)
+
+
+def _moved_by(before: TableView, view: TableView) -> int:
+    """By how many seats the players of the game before moved on, clockwise; 0 if others play."""
+    game, now = before.game, [*view.names.values()]
+    sat = [before.names[seat] for seat in game.seats if not game.is_frozen(seat)]
+    turns = (at for at in range(len(sat)) if sat[at:] + sat[:at] == now)
+    return next(turns, 0)
+
+
 def _following_game(view: TableView) -> TableView | None:
     """The game in which the players are now; None if none followed this one, or if this one goes
     on."""

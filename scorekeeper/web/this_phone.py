@@ -2,8 +2,8 @@
 
 The cookie of roles is sealed. It holds a random name of the phone, the number of each keeper's link
 that the phone took, the games whose watch code it opened, whether it took the host's key, the
-language chosen on it, and whether it marks texts. A link or code that was replaced since then opens
-nothing, because its number or generation is an older one.
+language chosen on it, whether it marks texts, and the game in whose middle it lies. A link or code
+that was replaced since then opens nothing, because its number or generation is an older one.
 
 Opening a link shows what it offers and changes nothing, because chat programs open links to preview
 them. The button on that page takes the link and goes on to an address without a key.
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 _HOST, _KEEPER, _WATCHED, _DEVICE, _WALL = "host", "keeps", "watches", "device", "wall"
-_LANGUAGE, _MARKS = "lang", "marks"
+_LANGUAGE, _MARKS, _MIDDLE = "lang", "marks", "middle"
 """The names of what the cookie of roles holds."""
 
 _MOST_REMEMBERED = 20
@@ -211,6 +211,13 @@ def device_id() -> str | None:
     return found if isinstance(found, str) else None
 
 
+def tablet_in_the_middle() -> tuple[int, int] | None:
+    """The game in whose middle this tablet lies, and by how many seats the table is turned there;
+    None if it lies nowhere."""
+    found = session.get(_MIDDLE)
+    return (found[0], found[1]) if found else None
+
+
 def chosen_language() -> str:
     """The id of the language that was chosen on this phone; "" if none was."""
     found = session.get(_LANGUAGE)
@@ -329,6 +336,19 @@ def remember_wall(code: str) -> None:
     if request.method != "HEAD" and not knows_wall(code):
         session[_WALL] = code
         session.permanent = True
+
+
+def lie_in_the_middle(game_id: int, turned: int) -> None:
+    """Remember that this tablet lies in the middle of this game, whose table is turned so."""
+    if request.method != "HEAD" and tablet_in_the_middle() != (game_id, turned):
+        session[_MIDDLE] = [game_id, turned]
+        session.permanent = True
+
+
+def leave_the_middle() -> None:
+    """This tablet lies in the middle no longer."""
+    if request.method != "HEAD":
+        session.pop(_MIDDLE, None)
 
 
 # --- the names typed by guests --------------------------------------------------------------------

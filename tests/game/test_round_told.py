@@ -24,6 +24,19 @@ def now_told(table: Table) -> RoundTold | CorrectionTold | None:
     return told_now(table.game, table.log)
 
 
+def test_a_hand_that_is_counted_anew_while_the_round_is_closed_is_told_as_the_round() -> None:
+    table = Table(3).plays("p1 goes out; p2 counts 35; p1 is out: p2 45, p3 25")
+    assert isinstance(now_told(table), RoundTold)
+
+
+def test_nothing_is_told_once_somebody_came_or_left() -> None:
+    """Rows had two places: the one after the round, and the present one."""
+    for later in ("p1 leaves", "p3 leaves; p3 returns", "joins after p3"):
+        table = Table(3).plays("p1 is out: p2 45, p3 25")
+        assert now_told(table) is not None
+        assert now_told(table.plays(later)) is None
+
+
 # --- the laws -------------------------------------------------------------------------------------
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.problems import Steps
-from tests.pages.builders import hides, shows
+from tests.pages.builders import hides, links, shows
 from tests.web.client import Client
 from tests.web.laid_melds import lay
+from tests.web.links import seated
 from tests.web.markup import Markup
 
 
@@ -46,3 +47,15 @@ def test_a_phase_to_choose_has_the_marks_of_those_who_try_it(client: Client) -> 
     tries = [each.text for each in page.root.all("a") if any(each.all("i"))]
     assert tries == ["12 sets of 3MMia", "2set of 3, run of 4AAnnBBen"]
     assert not any(client.page("/check").root.all("i"))
+
+
+def test_the_way_back_leads_where_the_hand_was_opened(table: Client) -> None:
+    """It once led to the start page from everywhere."""
+    ben, code = seated(table, "p2"), table.view.code
+    opened = ben.page(f"{table.at}/me")
+    hand = next(each for each in links(opened) if each.startswith("/check"))
+    assert links(ben.page(hand))[0] == f"{table.at}/me"
+    assert links(ben.page(f"/check?code={code}"))[0] == f"/w/{code}"
+    assert links(table.page(f"{table.at}/rules"))[1] == f"/check?game={table.game_id}"
+    assert links(table.page(f"/check?game={table.game_id}"))[0] == f"{table.at}/rules"
+    assert links(ben.page("/check"))[0] == "/"

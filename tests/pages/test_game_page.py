@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.pages.builders import hides, links, shows, stop, undo
 from tests.web.client import Client
 from tests.web.links import keeper, seated
-from tests.web.markup import Element, Markup
+from tests.web.markup import Element, Markup, back
 
 
 def played(client: Client) -> Client:
@@ -84,6 +84,12 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
     shows(page_of(client), "Ann won by 20 points")
 
 
+def test_only_a_game_that_goes_on_plays_its_first_round(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    shows(page_of(client), "The first round is being played.")
+    hides(page_of(stop(client)), "The first round is being played.")
+
+
 # --- the log --------------------------------------------------------------------------------------
 
 
@@ -155,6 +161,21 @@ def test_a_title_and_a_place_are_given_changed_and_taken_away(table: Client) -> 
     at = f"/history/{table.game_id}/details"
     shows(table.get(at).text, "A secret place")
     hides(keeper(table).get(at).text, "A secret place")  # it is of another game
+
+
+def test_two_phones_change_a_title_and_a_place_at_the_same_time(table: Client) -> None:
+    """The second one once wiped out the title of the first without a word."""
+    at = f"/history/{table.game_id}/details"
+    shown = table.page(at).fields("details")
+    for changed in ({"title": "Christmas"}, {"place": "Zürich"}, {}):
+        assert table.post(at, {**shown, **changed}).status_code == 303
+    assert (table.view.title, table.view.place) == ("Christmas", "Zürich")
+    page = back(table.post(at, {**shown, "title": "Easter"}), 409)
+    shows(page, "Somebody else entered something first.", "Christmas")
+    fields = page.fields("details")
+    assert (fields["title"], fields["place"], table.view.title) == ("Easter", "Zürich", "Christmas")
+    assert table.post(at, fields).status_code == 303
+    assert (table.view.title, table.view.place) == ("Easter", "Zürich")
 
 
 def test_the_page_offers_what_fits_the_game(table: Client) -> None:

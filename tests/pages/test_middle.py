@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.pages.middle import places_around
-from tests.pages.builders import hides, send, shows, stop
+from tests.pages.builders import hides, number_in, send, shows, stop
 from tests.web.client import Client
 from tests.web.markup import Element
 
@@ -159,3 +159,22 @@ def test_in_any_order_a_side_is_asked_which_phase_it_laid(client: Client) -> Non
     tap(client, "count", "p2", points="20", laid="yes", phase="9")
     tap(client, "count", "p3", points="60", laid="no")
     assert {line.phase for line in client.view.game.closed[0].lines.values() if line.laid} == {4, 9}
+
+
+def test_the_tablet_stays_in_the_middle_of_the_next_game_and_turns_with_the_seats(
+    client: Client,
+) -> None:
+    """It became the page of the keeper. The next dealer has the first seat of the next game."""
+    client.deal("Ann", "Ben", "Mia")
+    sat = client.page(f"{client.at}/middle?turned=1").ids["side-p2"].get("class")
+    stop(client)
+    client.page(client.at)
+    client.game_id = number_in(client.post(f"{client.at}/again"))
+    assert client.view.names["p1"] == "Ben"
+    assert client.get(client.at).location == f"{client.at}/middle?turned=2"
+    now = client.page(f"{client.at}/middle?turned=2").ids["side-p1"].get("class")
+    assert now.replace("p2", "p1") == sat.replace("p2", "p1")
+    client.page(client.at)  # the normal view, and so it stays
+    stop(client)
+    client.game_id = number_in(client.post(f"{client.at}/again"))
+    assert client.get(client.at).status_code == 200

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.builders import send, shows
+from tests.pages.builders import hides, send, shows
 from tests.web.client import Client
 from tests.web.links import seated
 from tests.web.markup import back
@@ -82,3 +82,13 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert table.view.game.totals == {"p1": 60, "p2": 15, "p3": 0, "p4": 30}
     shows(dad.page(me), "round 2")
     shows(table.get(f"/history/{table.game_id}/log").text, "(entered by Ann)")
+
+
+def test_nobody_has_a_place_before_the_first_round_is_recorded(
+    table: Client, phones: dict[str, Client]
+) -> None:
+    """Everybody was first there."""
+    me = f"{table.at}/me"
+    hides(phones["p2"].page(me), "1st", "1, Ann")
+    table.close_round("p1", p2=10, p3=80, p4=80)
+    shows(phones["p2"].page(me), "1st", "2nd")

@@ -8,6 +8,7 @@ from scorekeeper.storage import games
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.pages.builders import HTMX, hides, links, number_in, send, shows, stop
+from tests.pages.builders import at as person_at
 from tests.web.client import Client
 from tests.web.links import keeper, may_keep, seated, taken_seats, values
 
@@ -108,3 +109,17 @@ def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client)
     connections.close()
     assert phone.get(last.at).status_code == 200
     assert table.another(keeper=False).get(last.at).status_code == 403
+
+
+def test_who_was_forgotten_is_not_dealt_in_again(client: Client) -> None:
+    """*Player 1* sat down, and became a person with games of its own."""
+    client.deal("Zed", "Quin", "Rosa", variant="first-1")
+    client.close_round("p2", p1=20, p3=60)
+    path = f"{person_at(client, 'Zed')}/forget"
+    client.post(path, client.page(path).fields("forget"))
+    assert client.view.names["p1"] == "Player 1"
+    rematch = f"{client.at}/rematch"
+    assert client.post(f"{client.at}/again").location == rematch
+    for path in (rematch, "/new"):
+        hides(client.page(path), "Player 1")
+    hides(client.page("/"), "Same again")

@@ -176,6 +176,18 @@ def test_a_game_that_is_refused_stays_as_it_was_typed(client: Client) -> None:
     assert client.scorer.exports.number() == 0
 
 
+def test_the_phases_chosen_are_played_whatever_the_last_game_played(client: Client) -> None:
+    """After a game of two phases one of ten ended with its second round."""
+    rules = table_rules("mattel", {"wild_points": 20}, variant="first-2")
+    assert isinstance(client.scorer.start_game(["Ann", "Ben"], rules, command_id="deal"), Started)
+    fields = fields_on_paper(read(client, names="", table="Ann Ben\n0 25\n0 20\n0 15\n"))
+    assert (fields["sheet"], fields["variant"]) == ("last", "standard")
+    send(client, fields, "record")
+    game = client.view.game
+    assert (game.rounds_played, game.done["p1"], game.table.variant) == (3, (1, 2, 3), "standard")
+    assert game.table.switches.wild_points == 20
+
+
 def test_a_last_round_without_points_is_one_that_a_lay_down_ended(client: Client) -> None:
     """By rules that know no such end it is refused, and stays as it was typed."""
     text = "Ann;Ben\n60-;0\n;x2\n"
@@ -183,7 +195,7 @@ def test_a_last_round_without_points_is_one_that_a_lay_down_ended(client: Client
     assert back(refused).told.startswith("Round 2: It has no points.")
     rules = table_rules("mattel", {"end_immediately": "yes"}, variant="first-2")
     assert isinstance(client.scorer.start_game(["Ann", "Ben"], rules, command_id="deal"), Started)
-    typed = {**fields_on_paper(refused), "sheet": "last", "variant": "standard"}
+    typed = {**fields_on_paper(refused), "sheet": "last", "variant": "first-2"}
     assert typed["table"] == text
     shows(send(client, typed, "read").text, "Ben wins")
     send(client, typed, "record")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.pages.builders import hides, links, shows, stop
 from tests.web.client import Client
 from tests.web.laid_melds import spoken
+from tests.web.links import seated
 
 
 def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Client) -> None:
@@ -26,3 +27,22 @@ def test_a_game_that_was_stopped_says_how_many_phases_each_has(client: Client) -
     page = stop(client).page(f"/w/{client.view.code}")
     shows(page, "Stopped, Ann leads", "1 phase", "0 phases")
     hides(page, "all phases completed")
+
+
+def test_a_paused_game_is_paused_on_every_page(table: Client) -> None:
+    """The table alone said so, and the others went on to say who deals and how long it takes."""
+    ben = seated(table, "p2")
+    table.close_round("p1", p2=10, p3=80, p4=80)
+    watch = f"/w/{table.view.code}"
+    stop(table, "another-day")
+    for path in (watch, f"{watch}/tv"):
+        page = table.page(path)
+        shows(page, "Paused", "Ann leads by 10 points")
+        hides(page, "deals round", "more round")
+    seat = ben.page(f"{table.at}/me")
+    shows(seat, "Paused", "The keeper can resume the game.")
+    hides(seat, "deals round", "My hand")
+    assert "stand-p2" in seat.ids
+    log = table.page(f"/history/{table.game_id}/log")
+    shows(log, "Paused")
+    hides(log, "is being played")

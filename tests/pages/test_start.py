@@ -135,3 +135,18 @@ def test_a_game_that_cannot_be_read_or_is_deleted_meanwhile_hides_no_page(
     monkeypatch.setattr(GameCache, "view", view)
     for path in ("/", "/new"):
         assert client.get(path).status_code == 200
+
+
+def test_a_phone_that_plays_or_keeps_is_led_there_and_not_told_that_it_only_watches(
+    two: Client,
+) -> None:
+    only = "On this phone you can watch"
+    watcher = two.another(keeper=False)
+    watcher.get(f"/w/{two.view.code}")
+    shows(watcher.page("/"), only, "Watch this game")
+    player, keeps = seated(two, "p2").page("/"), keeper(two).page("/")
+    shows(player, "My seat")
+    hides(player, only, "Watch this game")
+    assert f"{two.at}/me" in links(player)
+    shows(keeps, "Back to the table")
+    hides(keeps, only)

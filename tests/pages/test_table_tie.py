@@ -105,3 +105,18 @@ def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
     deal_with(client, "Ann, Ben, Mia", variant="first-1", switch_tie_break="shared")
     client.close_round("nobody", p1=20, p2=20, p3=100)
     assert_said(client, "p1", "You win together with Ben", "Ann and Ben win together")
+
+
+def test_a_tie_can_wait_for_another_day_and_can_be_left(level: Client) -> None:
+    """Only the winner of the tie round was asked for, so it stayed in progress for good."""
+    assert f"{level.at}/menu/end" in links(level.page(f"{level.at}/menu"))
+    stop(level, "another-day")
+    pages = pages_of(level)
+    for name in ("keeper", "standings", "seat", "board"):
+        shows(pages[name], "Paused")
+    shows(pages["keeper"], "Resume", "Score sheet")
+    hides(pages["keeper"], "Who wins the tie round?", "Nobody won", "Same again")
+    hides(pages["standings"], "once more")
+    send(level, "resume")
+    shows(level.page(level.at), "Who wins the tie round?")
+    shows(stop(level).page(level.at), "Stopped, Ann and Ben are tied", "Resume")

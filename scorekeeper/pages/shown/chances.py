@@ -110,10 +110,10 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
 
 
 def outlook_lines(view: TableView, outlook: Outlook) -> OutlookLines | None:
-    """How this game may go on. None before its first round is closed, or if there are no
-    figures."""
+    """How this game may go on. None before its first round is closed, while it is paused, or if
+    there are no figures."""
     told = outlook.chances
-    if told is None or not view.game.closed:
+    if told is None or not view.game.closed or view.game.paused:
         return None
     seated, favourite = players_of(view), ""
     players: tuple[PlayerChance, ...] = ()

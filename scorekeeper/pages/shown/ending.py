@@ -31,7 +31,7 @@ from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
-from scorekeeper.pages.shown.turn_line import lead_line
+from scorekeeper.pages.shown.turn_line import lead_line, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
@@ -109,7 +109,8 @@ def reasons(view: TableView) -> tuple[str, ...]:
     outcome = view.game.outcome
     assert outcome is not None
     if outcome.tie and not outcome.winners:
-        return (*why_it_ended(view), tie_reason(view, outcome.tie))
+        due = () if view.game.paused else (tie_reason(view, outcome.tie),)
+        return (*why_it_ended(view), *due)
     if not is_won(view):
         return why_it_ended(view)
     if outcome.tie:
@@ -142,13 +143,15 @@ def points_ahead(points: int, second: str) -> str:
 
 
 def why_it_ended(view: TableView) -> tuple[str, ...]:
-    """Why the game ended, in one sentence, without the tie round that may be due."""
+    """Why the game ended, in one sentence, without the tie round that may be due; and whether that
+    one waits for another day."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     if outcome.reason == "stopped":
         return (_("The game was ended early. The standings stay as they are."),)
     if outcome.tie and not outcome.winners:
-        return (tie_points(game, outcome.tie),)
+        paused = paused_words(game)
+        return (tie_points(game, outcome.tie), *([sentence(paused)] if paused else ()))
     if outcome.reason == "fixed_rounds":
         return (
             ngettext(

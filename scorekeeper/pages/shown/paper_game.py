@@ -360,13 +360,23 @@ def _judge(setup: PaperSetup, form: PaperForm, table: TypedTable) -> PaperReadin
 
 
 def _rules(setup: PaperSetup, form: PaperForm, players: int) -> TableRules:
-    """The rules chosen. If more than six players sat at the table, its rules allowed them (§2)."""
-    if form.sheet == LAST and setup.last_rules is not None and form.variant == "standard":
-        return setup.last_rules
+    """The rules chosen. Those of the last game are its box, its house rules and its phase list; how
+    many of the phases were played is chosen beside. If more than six players sat at the table, its
+    rules allowed them (§2)."""
+    last = setup.last_rules if form.sheet == LAST else None
     sheet = setup.usual_sheet if form.sheet == LAST else form.sheet
     changes = {"most_players": MAX_PLAYERS} if players > USUAL_PLAYERS else {}
     try:
-        return table_rules(sheet, changes, variant=form.variant)
+        if last is None:
+            return table_rules(sheet, changes, variant=form.variant)
+        return table_rules(
+            last.sheet,
+            {**last.house_rules, **changes},
+            last.phase_list,
+            form.variant,
+            keeper_closes=last.keeper_closes,
+            leaflet=last.leaflet,
+        )
     except TableError:
         return table_rules(setup.usual_sheet, changes)
 

@@ -265,7 +265,7 @@ def round_page(
         tiles.append(
             HandTile(
                 player=players[seat],
-                phase_label=missed_label if marked else label,
+                phase_label=missed_label if marked and not only else label,
                 laid_label=laid_label,
                 missed_label=missed_label,
                 short=label,

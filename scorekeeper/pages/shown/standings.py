@@ -62,6 +62,7 @@ from scorekeeper.pages.shown.turn_line import (
     Leader,
     lead_line,
     misses_a_turn,
+    paused_words,
     seat_on_turn,
     table_leader,
     turn_line,
@@ -202,22 +203,34 @@ def _told_of_rounds(
     found = {}
     for line in lines:
         last = last_line(game, line.seat)
-        spoken = ngettext(
-            "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
-            "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
-            line.phases_done,
-            place=line.place,
-            name=names[line.seat],
-            total=line.total,
-        )
         found[line.seat] = _ToldOfRounds(
             place=place_chip(line.place) if game.closed else "",
             phases=phases_words(line.phases_done),
             change=_change(game, line),
             last=delta_of(last) if last and not game.tie_due else "",
-            spoken=spoken,
+            spoken=_spoken(game, line, names[line.seat]),
         )
     return found
+
+
+def _spoken(game: Game, line: Standing, name: str) -> str:
+    """The row for who hears it. Nobody has a place before the first round is over."""
+    if not game.closed:
+        return ngettext(
+            "%(name)s, %(num)s phase completed, %(points)s points",
+            "%(name)s, %(num)s phases completed, %(points)s points",
+            line.phases_done,
+            name=name,
+            points=line.total,
+        )
+    return ngettext(
+        "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
+        "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",
+        line.phases_done,
+        place=line.place,
+        name=name,
+        total=line.total,
+    )
 
 
 def _change(game: Game, line: Standing) -> str:
@@ -259,12 +272,12 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 @immutable(kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
-    or what happened last once somebody has laid, or while a round is counted who is out; `beside`
-    it, what happened last, or who still counts. `has_happened`: `now` is nothing that is due.
-    `waiting` names who is out and who still counts; `counted` is all of that counting. `headline`
-    is "" until the game has an outcome. `decided`: the game is over and no tie round is due. `won`:
-    somebody won. `legend` says what the cells of the rows mean. `course`, `facts`, `end` and
-    `picture` are of the end."""
+    or what happened last once somebody has laid, or while a round is counted who is out, or how a
+    paused game stands; `beside` it, what happened last, or who still counts.
+    `has_happened`: `now` is nothing that is due. `waiting` names who is out and who still counts;
+    `counted` is all of that counting. `headline` is "" until the game has an outcome. `decided`:
+    the game is over and no tie round is due. `won`: somebody won. `legend` says what the cells of
+    the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
 
     view: TableView
     title: str
@@ -322,15 +335,18 @@ def watch_page(view: TableView) -> WatchPage:
         title, head, why = table_title(game), "", ()
     first = rows[0].player.name if rows and game.rounds_played else ""
     told = course(game)
-    counted = counting_view(view)
+    paused = paused_words(game)
+    counted = None if paused else counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    has_begun = bool(game.open and game.open.laid)
+    has_begun = bool(game.open and game.open.laid and not paused)
+    stands = lead_line(view) if paused and game.closed and not head else ""
     last = last_undoable(view) if turn or has_begun else None
     happened = last.text if last else ""
     now = told_view(view, next_deal)
     spoken = (
         head
+        or paused
         or waiting
         or taken_back(now)
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
@@ -339,7 +355,7 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now=counted.headline if counted else turn or happened or next_deal,
+        now=counted.headline if counted else turn or happened or next_deal or stands,
         beside=counted.waiting if counted else happened if turn else "",
         has_happened=bool(happened and not counted and not turn),
         headline=head,
@@ -362,8 +378,9 @@ def watch_page(view: TableView) -> WatchPage:
 
 
 def _leader(view: TableView, *, is_counted: bool) -> Leader:
-    """How many hands are still to be counted; else who leads, or a wish before the first round."""
-    if is_counted:
+    """That the game is paused, or how many hands are still to be counted; else who leads, or a wish
+    before the first round."""
+    if is_counted or view.game.paused:
         return table_leader(view)
     return Leader(lead_line(view) if view.game.closed else _("Ten cards each. Have a good game!"))
 
@@ -374,7 +391,8 @@ def _leader(view: TableView, *, is_counted: bool) -> Leader:
 @immutable(kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
-    due, `end` after a game that somebody won, else "". Right after a round, `lead` says who leads.
+    due, `end` after a game that somebody won, else "". `lead` says that the
+    game is paused, else who leads.
     `now`: whose turn it is, who deals and begins in a line each, or who still
     counts; `now_size` is of its letters, as `Leader.size` has it. `players` are clockwise.
     `next_dealer` is filled after a game that somebody won."""
@@ -410,7 +428,7 @@ def tv_page(view: TableView) -> TvPage:
         joy = "end"
     elif last and not game.outcome and is_just_closed(view, last):
         joy = "round"
-    lead = lead_line(view) if last else ""
+    lead = paused_words(game) or (lead_line(view) if last else "")
     waiting = page.waiting
     if page.counted and len(waiting) > LONG_WAITING:
         waiting = sentences((page.counted.headline, page.counted.brief))

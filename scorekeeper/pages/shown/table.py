@@ -345,10 +345,10 @@ def begins_line(view: TableView) -> str:
 
 
 def dealing_line(view: TableView, own: Seat | None = None) -> str:
-    """Who deals and who begins, said to the player of the seat `own`; empty when no round is
-    open."""
+    """Who deals and who begins, said to the player of the seat `own`; empty when no round is open,
+    and while the game is paused."""
     open_round = view.game.open
-    if not open_round:
+    if not open_round or view.game.paused:
         return ""
     number = open_round.number
     dealer, first = view.names[open_round.dealer], view.names[open_round.first_player]

@@ -267,13 +267,19 @@ class Leader:
         return "long" if len(self.text) <= LONGEST else "long longest"
 
 
+def paused_words(game: Game) -> str:
+    """That this game goes on another day, for the headline of all its pages; "" while it is
+    played."""
+    # Translators: the headline of a game that goes on another day.
+    return _("Paused") if game.paused else ""
+
+
 def table_leader(view: TableView) -> Leader:
     """The line of the table: that the game is paused; else how many hands are still to be counted
     once a player is out; else whose turn it is or why the round is over, if turns are followed;
     else who leads."""
-    if view.game.paused:
-        # Translators: the headline of a game that goes on another day.
-        return Leader(_("Paused"))
+    if paused := paused_words(view.game):
+        return Leader(paused)
     counted = counting(view.game)
     if counted is not None:
         waits = len(counted.missing)
@@ -327,8 +333,11 @@ def _who_leads(game: Game, players: tuple[tuple[Seat, str], ...], _words: Hashab
 
 
 def seat_leader(view: TableView, seat: Seat) -> Leader:
-    """The line on the phone of this seat: its turn, who is out, or its own place."""
+    """The line on the phone of this seat: that the game is paused, its turn, who is out, or its own
+    place."""
     open_round, game = view.game.open, view.game
+    if paused := paused_words(game):
+        return Leader(paused)
     if seat_on_turn(view) == seat:
         return Leader(_("Your turn"))
     if open_round is not None and open_round.out is not None:
