@@ -155,7 +155,7 @@ def _standing(view: TableView, line: Standing, laid: bool) -> WatchedStanding:
         shape=view.faces[line.seat].shape,
         place=line.place,
         phases_done=line.phases_done,
-        current_phase=line.current_phase,
+        current_phase=view.game.current_phase(line.seat),
         phases_open=tuple(line.phases_open),
         total=line.total,
         laid=laid,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from flask_babel import gettext as _
 
+from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
 from scorekeeper.rules.switches import SWITCHES
@@ -127,7 +128,7 @@ def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> Rule
     statement, further = sentences((*begins, said(point.statement))), further_words(point)
     return RuleAnswer(
         question=question,
-        answer=_points_of(table) if point.rule == "§25" else statement,
+        answer=_answer_by_numbers(point.rule, table) or statement,
         reason=further,
         source=source_of_statement(point.rule, table),
         others=(),
@@ -144,12 +145,17 @@ def further_words(point: RulePoint) -> str:
     return sentences(map(said, point.further))
 
 
-def _points_of(table: TableRules) -> str:
-    return _(
-        "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
-        skip=table.switches.skip_points,
-        wild=table.switches.wild_points,
-    )
+def _answer_by_numbers(rule: str, table: TableRules) -> str:
+    """The answer of a point with numbers that switches change; "" where its statement holds."""
+    if rule == "§25":
+        return _(
+            "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
+            skip=table.switches.skip_points,
+            wild=table.switches.wild_points,
+        )
+    if rule == "§2" and table.switches.most_players == MAX_PLAYERS:
+        return _("Two to eight people play.")
+    return ""
 
 
 def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleAnswer:

@@ -16,7 +16,7 @@ from scorekeeper.game.course import Course, CourseRound, CourseStep, course
 from scorekeeper.game.events import Entry, EntryAmended, HandCounted, PlayerWentOut
 from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.log import has_entry_of, standing_entries
-from scorekeeper.game.standings import Gap, ahead_of_second, standings
+from scorekeeper.game.standings import Gap, ahead_of_second, phases_laid, standings
 from scorekeeper.game.state import Game
 from scorekeeper.game.story import CameFromBehind, Fact, LeadChanges, LedThroughout
 from scorekeeper.game.values import Seat
@@ -106,13 +106,12 @@ class GameRace:
 def race(game: Game, log: Sequence[Entry], to: int | None = None) -> GameRace:
     """The race of this game; with `to` as it was after that round."""
     now = game.open is not None and to is None
-    chosen = {seat: laid.phase for seat, laid in game.open.laid.items()} if game.open else {}
     return _race(
         game,
         to,
         tuple(corrections(log).items()),
         now,
-        tuple(chosen.items()) if game.order_is_free else (),
+        phases_laid(game),
     )
 
 
@@ -124,7 +123,7 @@ def _race(
     now: bool,
     chosen: tuple[tuple[Seat, int], ...],
 ) -> GameRace:
-    """`now`: a round is being played; `chosen` are the phases laid in it, if the order is free."""
+    """`now`: a round is being played; `chosen` are the phases laid in it that are not those due."""
     told = course(game)
     rounds = len(told.rounds)
     shown = rounds if to is None else min(max(to, 1), rounds)

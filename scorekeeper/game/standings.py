@@ -28,9 +28,9 @@ Rank = tuple[bool, int, int, int]
 
 @immutable
 class Standing:
-    """One player's place. `total` is in points. `current_phase` is None if no phase is left or the
-    order is free; then `phases_open` lists the phases that may be laid. `frozen`: the player has
-    stopped."""
+    """One player's place. `total` is in points. `current_phase` is the phase laid in the open
+    round, else the one that is due: None if no phase is left or the order is free; then
+    `phases_open` lists the phases that may be laid. `frozen`: the player has stopped."""
 
     seat: Seat
     place: int
@@ -65,10 +65,22 @@ def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(seat for place, seat in ranked if place == best)
 
 
+def phases_laid(game: Game) -> tuple[tuple[Seat, int], ...]:
+    """The phases laid in the open round that are not those due: the order is free, or it was until
+    after the lay-down."""
+    laid = game.open.laid.items() if game.open else ()
+    return tuple((seat, it.phase) for seat, it in laid if it.phase != game.current_phase(seat))
+
+
 @once_for_latest
-@once_for_closed_rounds
 def standings(game: Game) -> tuple[Standing, ...]:
     """All players, first place first; level players share a place: 1, 1, 3 (§29)."""
+    return _standings(game, phases_laid(game))
+
+
+@once_for_closed_rounds
+def _standings(game: Game, laid: tuple[tuple[Seat, int], ...]) -> tuple[Standing, ...]:
+    phases = dict(laid)
     ranks = {seat: rank(game, seat) for seat in game.seats}
     ordered = sorted(game.seats, key=ranks.__getitem__)
     return tuple(
@@ -76,7 +88,7 @@ def standings(game: Game) -> tuple[Standing, ...]:
             seat=seat,
             place=1 + sum(other < ranks[seat] for other in ranks.values()),
             phases_done=len(game.done[seat]),
-            current_phase=game.current_phase(seat),
+            current_phase=phases.get(seat, game.current_phase(seat)),
             phases_open=game.phases_open(seat),
             total=game.totals[seat],
             frozen=game.is_frozen(seat),

@@ -31,6 +31,16 @@
   const isHigherThanItsBox = (element, more = 3) =>
     element.scrollHeight > element.clientHeight + more;
 
+  // The words of these texts that stand on two lines: such a word has two boxes.
+  const onTwoLines = (elements, isAsked = () => true) =>
+    elements.flatMap((element) => textsIn(element).flatMap((node) =>
+      [...node.data.matchAll(/\S+/g)].filter((word) => {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        return isAsked(word[0]) && range.getClientRects().length > 1;
+      }).map((word) => word[0])));
+
   const pairsWhere = (list, test) => list.flatMap((one, at) =>
     list.slice(at + 1).filter((other) => test(one, other)).map((other) => [one, other]));
   const common = (a, b) => ({
@@ -221,15 +231,14 @@
         parseFloat(getComputedStyle(one).fontSize) < 13.9).map(told);
     },
 
-    // A word that stands on two lines has two boxes.
     brokenWords() {
-      return all(".top h1, .segments > *, .person-key > span").flatMap((element) => textsIn(element).flatMap((node) =>
-        [...node.data.matchAll(/\S+/g)].filter((word) => {
-          const range = document.createRange();
-          range.setStart(node, word.index);
-          range.setEnd(node, word.index + word[0].length);
-          return range.getClientRects().length > 1;
-        }).map((word) => word[0])));
+      return onTwoLines(all(".top h1, .segments > *, .person-key > span, .played > *"));
+    },
+
+    // A longer name can be wider than any screen.
+    brokenShortNames() {
+      const names = all("main bdi").filter((name) => name.checkVisibility() && !name.closest(".sr"));
+      return onTwoLines(names, (name) => name.length < 6);
     },
 
     // On a television: what is cut or lies below the screen.

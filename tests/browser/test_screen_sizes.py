@@ -105,6 +105,27 @@ def test_letters_twice_as_large_break_no_word_of_a_title_or_a_choice(
             assert faults_on(page, "brokenWords") == [], path
 
 
+@pytest.mark.parametrize("locale", ["en", "ru"])
+def test_letters_twice_as_large_leave_short_names_whole_and_the_page_as_wide_as_the_phone(
+    games: dict[str, PostedGame], phone: Phones, locale: str
+) -> None:
+    over, playing = games["over"].at, games["playing"].at
+    page = phone(keeper=True, own=True, size=SMALL_PHONE, locale=locale)
+    looks = ("brokenWords", "brokenShortNames", "tooWide")
+    with letters_twice_as_large(page), all_cases() as case:
+        for path in (
+            f"{over}/rematch",
+            over,
+            f"{playing}/face/p1",
+            f"{playing}/menu/stops",
+            f"{playing}/menu/places",
+            "/paper-game",
+        ):
+            with case(path):
+                page.goto(path)
+                assert faults_on(page, *looks) == []
+
+
 def test_a_round_is_entered_with_letters_twice_as_large(
     games: dict[str, PostedGame], page: Page
 ) -> None:

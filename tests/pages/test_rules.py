@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.game.commands import GiveRuling
-from tests.pages.builders import hides, links, shows
+from tests.pages.builders import deal_with, hides, links, shows
 from tests.web.client import Client
 from tests.web.laid_melds import play
 
@@ -38,3 +38,15 @@ def test_a_ruling_that_was_shown_has_its_source_and_a_decision_of_the_table_has_
     hides(table.page(f"{table.at}/rulings"), named)
     play(table, GiveRuling("How many?\nAny number.", rule="§14"))
     shows(table.page(f"{table.at}/rulings"), "Chosen by Scorekeeper", named)
+
+
+def test_a_table_of_eight_reads_that_eight_can_play(client: Client) -> None:
+    """Below its house rule it read that two to six people play."""
+    table = deal_with(client, "A, B, C, D, E, F, G, H", switch_most_players="8")
+    for page in (
+        table.page(f"{table.at}/rules"),
+        table.page(f"{table.at}/ask", about="§2"),
+        table.page(f"{table.at}/rules", q="how many can play"),
+    ):
+        shows(page, "Two to eight people play.")
+        hides(page, "Two to six people play.")

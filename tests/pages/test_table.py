@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from tests.pages.builders import hides, send, shows
+from scorekeeper.game.commands import ChangeRules, LayDown
+from scorekeeper.game.standings import standings
+from scorekeeper.rules.switches import change
+from scorekeeper.rules.table_rules import TableRules
+from tests.pages.builders import deal_with, hides, send, shows
 from tests.web.client import Client
+from tests.web.laid_melds import play
 
 
 def has_tick(table: Client, seat: str) -> bool:
@@ -45,3 +51,23 @@ def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(tabl
     hides(table.page(table.at), "There is nothing to install.")
     table.deal("Ann", "Ben")
     hides(table.page(table.at), "There is nothing to install.")
+
+
+def test_a_phase_laid_out_of_order_keeps_its_number_when_the_order_is_fixed_again(
+    client: Client,
+) -> None:
+    """The table named the phase that was due, and the form of the round too."""
+    table = deal_with(client, "Ann, Ben, Mia", switch_phase_order="free")
+    play(table, LayDown("p1", None, (), 4))
+    pages = (table.at, f"{table.at}/middle", f"/w/{table.view.code}")
+    for page in pages:
+        shows(re.sub(r"\s", " ", table.page(page).text).lower(), "phase 4")
+    play(table, ChangeRules(fixed_order(table.view.game.table)))
+    for page in pages:
+        shows(re.sub(r"\s", " ", table.page(page).text).lower(), "phase 4", "phase 1")
+    shows(table.page(f"{table.at}/round"), "phase 4 laid")
+    assert [each.current_phase for each in standings(table.view.game)] == [4, 1, 1]
+
+
+def fixed_order(table: TableRules) -> TableRules:
+    return replace(table, switches=change(table.switches, {"phase_order": "fixed"}))

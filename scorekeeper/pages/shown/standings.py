@@ -12,7 +12,7 @@ from flask_babel import ngettext
 from scorekeeper.game.course import course
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.seating import seats_of_next_game
-from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.standings import Standing, phases_laid, standings
 from scorekeeper.game.state import Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -126,7 +126,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
         seat_on_turn(view),
     )
     counted = counting_view(view)
-    told_of_rounds = _told_of_rounds(game, tuple(view.names.items()), words)
+    told_of_rounds = _told_of_rounds(game, tuple(view.names.items()), phases_laid(game), words)
     return tuple(
         _row(
             words,
@@ -197,7 +197,10 @@ def _row(
 
 @once_for_closed_rounds
 def _told_of_rounds(
-    game: Game, named: tuple[tuple[Seat, str], ...], _words: Hashable
+    game: Game,
+    named: tuple[tuple[Seat, str], ...],
+    _laid: tuple[tuple[Seat, int], ...],
+    _words: Hashable,
 ) -> Mapping[Seat, _ToldOfRounds]:
     names, lines = dict(named), standings(game)
     found = {}
