@@ -16,7 +16,7 @@ def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> No
     seats = ("Ann this phone", "Ben taken", "Mia free")
     play = phone.page(f"{share}/play")
     shows(play, "can also enter cards for others", *seats, of_all)
-    assert play.text.index("Everybody scans the code under “Watch”") < play.text.index(seats[0])
+    assert play.text.index("Everybody scans this code") < play.text.index(seats[0])
     keep = phone.page(f"{share}/keep")
     shows(keep, "can enter everything for everybody", of_all)
     pictures = [picture.inside("details") for picture in keep.root.all("img")]
