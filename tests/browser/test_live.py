@@ -89,7 +89,7 @@ def test_by_same_again_all_phones_and_the_board_are_at_the_next_game(
     new = keeper.locator(".chip").first.inner_text().split()[-1]
     expect(ben.locator("h1")).to_have_text("Ben, round 1")
     watcher.wait_for_url(f"**/w/{new}")
-    tv.wait_for_url(f"**/w/{new}/tv")
+    tv.wait_for_url(re.compile(rf"/w/{new}/tv(\?lang=en)?$"))  # in the language it was in
     # The old code shows the old game, and stays there.
     late = watch(phone, game)
     expect(late.get_by_role("link", name="To the next game")).to_be_visible()
