@@ -460,6 +460,25 @@ def test_a_small_phone_on_its_side_shows_whole_names_and_phases(phone: Phones) -
     assert others["y"] >= own["y"] + own["height"] - 1, "they share the width"
 
 
+ON_THE_KEY = """() => {
+  const row = document.querySelector(".row-in:has(.meld)");
+  const key = row.querySelector("form").getBoundingClientRect().left;
+  return [...row.querySelectorAll(".meld-words")].map((each) => each.textContent.trim() + ": "
+    + Math.round(each.getBoundingClientRect().right - key)).filter((each) => !each.includes(": -"));
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "ja"])
+def test_on_a_phone_on_its_side_what_lies_keeps_away_from_the_key(
+    phone: Phones, locale: str
+) -> None:
+    game = phone.deal(*SIX)
+    game.close_round("p1", p2=60, p3=60, p4=60, p5=60, p6=60)
+    game.lay("p1", "3 3 3 4 5 6 7")
+    page = phone(keeper=True, size=LANDSCAPE, locale=locale, at=game.at)
+    assert page.evaluate(ON_THE_KEY) == []
+
+
 def test_on_a_phone_on_its_side_the_keys_of_the_standings_lie_beside_the_rows(
     phone: Phones, game: PostedGame
 ) -> None:
