@@ -89,8 +89,8 @@ class StandingRow:
     `told` is what a round that was just recorded changed. `change` is the phase that is due, in
     words, or why none is, `phase_no` its number; `last` is the last round, "" while a tie round is
     due: it would seem to tell of that one. The row `on_turn` is highlighted; `misses`: a skip is
-    waiting for this player. `counted` is a hand that is in while the round is counted. A row that
-    did not change is the same object, so it is compared as one."""
+    waiting for this player. `counted` is the hand while the round is counted. A row that did not
+    change is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -191,7 +191,7 @@ def _row(
         on_turn=on_turn,
         misses=misses,
         told=told,
-        counted=counted if counted and not counted.missing else None,
+        counted=counted,
     )
 
 
