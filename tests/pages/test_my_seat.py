@@ -75,8 +75,8 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
         assert hand.endswith(end), hand
     # The own seat says in its headline that its player is out.
     shows(mia.page(me), "Waiting for Dad.")
-    for path in (f"/w/{table.view.code}", f"/w/{table.view.code}/tv"):
-        shows(mia.page(path), "Mia is out. Waiting for Dad.")
+    shows(mia.page(f"/w/{table.view.code}/tv"), "Mia is out. Waiting for Dad.")
+    shows(mia.page(f"/w/{table.view.code}"), "1 player still has to count", "not entered yet")
     assert table.view.game.closed == ()
     assert enter(ann, "p4", 30) == 303  # she fills in for Dad
     assert table.view.game.totals == {"p1": 60, "p2": 15, "p3": 0, "p4": 30}

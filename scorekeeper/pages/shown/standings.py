@@ -89,8 +89,8 @@ class StandingRow:
     `told` is what a round that was just recorded changed. `change` is the phase that is due, in
     words, or why none is, `phase_no` its number; `last` is the last round, "" while a tie round is
     due: it would seem to tell of that one. The row `on_turn` is highlighted; `misses`: a skip is
-    waiting for this player. `counted` is a hand that is in while the round is counted. A row that
-    did not change is the same object, so it is compared as one."""
+    waiting for this player. `counted` is the hand while the round is counted. A row that did not
+    change is the same object, so it is compared as one."""
 
     player: PlayerView
     standing: Standing
@@ -191,7 +191,7 @@ def _row(
         on_turn=on_turn,
         misses=misses,
         told=told,
-        counted=counted if counted and not counted.missing else None,
+        counted=counted,
     )
 
 
@@ -395,9 +395,10 @@ def _leader(view: TableView, *, is_counted: bool) -> Leader:
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". `lead` says that the
-    game is paused, else who leads.
-    `now`: whose turn it is, who deals and begins in a line each, or who still
-    counts; `now_size` is of its letters, as `Leader.size` has it. `players` are clockwise.
+    game is paused, else whose turn it is, else who leads.
+    `now`: while turns are followed who leads and what happened last, else who deals and begins,
+    each in a line, or who still counts; `now_size` is of its letters, as `Leader.size` has it.
+    `happened`: `now` is nothing that is due. `players` are clockwise.
     `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
@@ -410,6 +411,7 @@ class TvPage:
     long_headline: bool
     now: str
     now_size: str
+    happened: bool
     next_dealer: str
 
 
@@ -436,6 +438,10 @@ def tv_page(view: TableView) -> TvPage:
     if page.counted and len(waiting) > LONG_WAITING:
         waiting = sentences((page.counted.headline, page.counted.brief))
     now = waiting or _in_lines(page.now, view.names.values())
+    follows = bool(turn_line(view)) and not (game.outcome or game.paused or page.counted)
+    if follows:
+        now = "\n".join(filter(None, (lead, page.beside)))
+        lead = table_leader(view).text
     players = players_of(view)
     return TvPage(
         watch=page,
@@ -449,6 +455,7 @@ def tv_page(view: TableView) -> TvPage:
         if page.headline
         else len(lead or page.title) > LONG_LEAD,
         now=now,
-        now_size=Leader(now).size,
+        now_size=Leader(max(now.split("\n"), key=len) if follows else now).size,
+        happened=follows or page.has_happened,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
