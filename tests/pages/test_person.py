@@ -20,7 +20,7 @@ def test_a_person_has_figures_and_what_they_rest_on(
     ben, mia, ann = (told_of(family, name) for name in ("Ben", "Mia", "Ann"))
     shows(ben, "Ben won 1 of 3 games", "average place 1.7", "Last 3 games")
     shows(ben, "Rounds for each phase", "Phase 2 is the hardest", "2 3.0 3 1 3")
-    shows(ann, "2 3 games 1", "1 1 game 0")  # too few for a bar
+    shows(ann, "Ben 3 games", "Mia 1 game")  # too few for a bar
     monkeypatch.setattr(person_page, "FEWEST_TO_COMPARE", 1)
     # A bar is as long as the games were many, and has a gap where it has two parts.
     bars = family.get(at(family, "Ann")).text

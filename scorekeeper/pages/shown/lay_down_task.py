@@ -148,9 +148,13 @@ def _verdict_on_who_laid(task: LayDownTask, reading: TypedLayDown) -> ShownVerdi
     if open_round is None or seat is None or seat not in open_round.laid:
         return None
     laid = already_laid(open_round, seat, typed=True)
+    if laid is not None and task.done:
+        phase = open_round.laid[seat].phase
+        head = _("%(name)s laid phase %(phase)s", name=task.view.names[seat], phase=phase)
+        return ShownVerdict("done", head, codes=(laid.code,))
     if laid is not None:
         (head,) = refusal_lines([laid], task.view.names)
-        return ShownVerdict("done" if task.done else "no", head, codes=(laid.code,))
+        return ShownVerdict("no", head, codes=(laid.code,))
     if not reading.is_empty:
         return None
     head = _("%(name)s has laid. Which cards?", name=task.view.names[seat])
