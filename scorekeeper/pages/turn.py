@@ -107,7 +107,7 @@ class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: the page is about a
     skip only; without `by` it asks who played it. `took`: the player whose skip it is took the top
     discard. `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only
-    for itself."""
+    for itself. `out_mark` is of who is out of cards."""
 
     view: TableView
     title: str
@@ -119,6 +119,7 @@ class TurnPage:
     asks_skip: bool
     took: bool
     next_mark: PlayerMark | None
+    out_mark: PlayerMark | None
     may_end: bool
     may_take: bool
     top: str
@@ -158,10 +159,10 @@ def turn_page(
     # Who has the turn takes the card without a word.
     knockers = (mine,) if mine else tuple(seat for seat in circle if seat != turn)
     rules, players = game.table.switches, players_of(view)
-    after = next_seat(view)
+    after, out = next_seat(view), turns.went_out if turns is not None else None
     ends = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
-    without_turn = {turn, turns.went_out} if turns is not None else set()
+    without_turn = {turn, out} if turns is not None else set()
     return TurnPage(
         view=view,
         title=_title(view, turn),
@@ -173,6 +174,7 @@ def turn_page(
         asks_skip=asks_skip,
         took=took,
         next_mark=players[after].mark if after in players else None,
+        out_mark=players[out].mark if out in players else None,
         may_end=ends and not asks_skip,
         may_take=ends and turns is not None and not turns.knocked,
         top="" if top is None else card_words(top),

@@ -91,7 +91,7 @@ def says_it(found: Reply, about: str, switch: str, value: SwitchValue) -> None:
     first = found.head.split(". ")[0]
     assert found.head.endswith(".")
     assert len(first.split()) <= MOST_WORDS, first
-    told, answer = " ".join((found.head, *found.lines)), said(SWITCHES[switch].answers[value].words)
+    told, answer = " ".join(found.parts), said(SWITCHES[switch].answers[value].words)
     assert not [word for word in ("invalid", "error", "oops") if word in told.casefold()]
     if about == "skip" and switch == "skip_target" and found.tone == "yes":
         assert found.head == {"any": "Mia, Dad or Ann.", "next": "Mia."}[str(value)]
@@ -237,7 +237,7 @@ SUM = re.compile(r": \d+$")
 def is_said(reply: Reply) -> None:
     assert reply.head.endswith((".", "?")), reply
     assert len(reply.head.split(". ")[0].split()) <= MOST_WORDS, reply
-    assert all(line.endswith((".", "?")) or SUM.search(line) for line in reply.lines), reply
+    assert all(line.endswith((".", "?")) or SUM.search(line) for line in reply.parts[1:]), reply
     assert reply.rule in RULEBOOK
 
 

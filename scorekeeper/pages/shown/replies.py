@@ -129,12 +129,14 @@ def reply(
     lines: Iterable[str] = (),
     *,
     codes: Iterable[str] = (),
+    also: Iterable[tuple[str, str]] = (),
 ) -> Reply:
-    """A reply to a question of this topic. `codes` say what the answer rests on."""
+    """A reply to a question of this topic. `codes` say what the answer rests on, `also` are further
+    questions with their answers."""
     rulings = tuple(ruling_about(asked.table, each) for each in topic.rests_on)
     kept = tuple(line for line in lines if line)
     found = _full_reply(asked.table, topic, rulings, question, tone, head, kept)
-    return replace(found, codes=tuple(codes))
+    return replace(found, codes=tuple(codes), also=tuple(also))
 
 
 def _full_reply(
@@ -204,7 +206,7 @@ def deciding_switch(found: Reply, table: TableRules) -> tuple[str, str]:
 def ruling_text(found: Reply) -> str:
     """The reply as it is shown to the table: the question, then the answer with its reason, cut to
     the length of a ruling."""
-    answer = sentences(map(sentence, (found.head, *found.lines))).replace("\n", " ").strip()
+    answer = sentences(map(sentence, found.parts)).replace("\n", " ").strip()
     question = found.question.replace("\n", " ")[: MOST_LETTERS // 2]
     space = MOST_LETTERS - len(question) - 1
     if len(answer) > space:

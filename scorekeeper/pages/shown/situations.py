@@ -18,7 +18,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
-from scorekeeper.wording.lists import listed, one_of, sentences
+from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words
 from scorekeeper.wording.texts import said
@@ -44,8 +44,8 @@ def _values(asked: TableQuestion, topic: Topic) -> tuple[str, ...]:
     return tuple(str(getattr(asked.table.switches, switch)) for switch in topic.differently)
 
 
-def _question_and_answer(asked: TableQuestion, switch: str) -> str:
-    return sentences((said(SWITCHES[switch].question), _answer(asked, switch)))
+def _question_and_answer(asked: TableQuestion, switch: str) -> tuple[str, str]:
+    return said(SWITCHES[switch].question), _answer(asked, switch)
 
 
 def _whom_may_skip(asked: TableQuestion) -> Reply:
@@ -55,9 +55,9 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     by = asked.by if asked.by is not None else asked.turn
     question = _("Who can I skip?")
     if by is None or open_round is None or by not in asked.game.playing:
-        lines = (_question_and_answer(asked, "skip_limit"),)
+        also = (_question_and_answer(asked, "skip_limit"),)
         head, codes = _answer(asked, "skip_target"), _values(asked, _SKIP)
-        return reply(asked, _SKIP, question, "plain", head, lines, codes=codes)
+        return reply(asked, _SKIP, question, "plain", head, codes=codes, also=also)
     if by != asked.by:
         question = _("Who can %(name)s skip?", name=asked.name(by))
     found = tuple(whom_may_skip(asked.game, by))
@@ -137,7 +137,7 @@ def _out_of_turn(asked: TableQuestion) -> str:
 def _may_knock(asked: TableQuestion) -> Reply:
     """Knocking and buying: the two ways to take a discard out of turn."""
     switches, by = asked.table.switches, asked.by
-    lines = (_question_and_answer(asked, "buy"),)
+    buying = (_question_and_answer(asked, "buy"),)
     tone, head = tone_of("knock", switches.knock), _answer(asked, "knock")
     codes: list[str] = [switches.knock]
     if switches.knock == "on" and by is not None and by in asked.game.playing:
@@ -145,8 +145,8 @@ def _may_knock(asked: TableQuestion) -> Reply:
         if problems:
             tone, head = "no", turn_text(problems[0], asked.names)
             codes = [problem.code for problem in problems]
-    shown = lines if switches.buy == "on" or switches.knock == "off" else ()
-    return reply(asked, _KNOCK, _("May I knock?"), tone, head, shown, codes=codes)
+    also = buying if switches.buy == "on" or switches.knock == "off" else ()
+    return reply(asked, _KNOCK, _("May I knock?"), tone, head, codes=codes, also=also)
 
 
 def _who_begins(asked: TableQuestion) -> Reply:
@@ -199,9 +199,10 @@ def _what_counts(asked: TableQuestion) -> Reply:
 
 def _going_out(asked: TableQuestion) -> Reply:
     question = _("How may I go out? Must my last card be a discard?")
-    lines = (ruling_about(asked.table, "§24").answer, _question_and_answer(asked, "skip_last_card"))
+    lines = (ruling_about(asked.table, "§24").answer,)
+    also = (_question_and_answer(asked, "skip_last_card"),)
     head, codes = _answer(asked, "go_out_discard"), _values(asked, _OUT)
-    return reply(asked, _OUT, question, "plain", head, lines, codes=codes)
+    return reply(asked, _OUT, question, "plain", head, lines, codes=codes, also=also)
 
 
 def _if_we_tie(asked: TableQuestion) -> Reply:
@@ -217,10 +218,10 @@ def _if_we_tie(asked: TableQuestion) -> Reply:
 
 
 def _wilds(asked: TableQuestion) -> Reply:
-    lines = [_question_and_answer(asked, each) for each in _WILDS.differently]
+    also = [_question_and_answer(asked, each) for each in _WILDS.differently]
     head = ruling_about(asked.table, "§14").answer
     codes = _values(asked, _WILDS)
-    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, lines, codes=codes)
+    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, codes=codes, also=also)
 
 
 SITUATIONS: dict[str, Callable[[TableQuestion], Reply]] = {

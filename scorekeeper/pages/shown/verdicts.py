@@ -24,17 +24,24 @@ _NOT_YET = frozenset(
 @immutable
 class ShownVerdict:
     """A verdict as shown: `tone` is yes, wait, no, plain or done; `head` is the first sentence,
-    `lines` are the reasons, `codes` what it rests on, such as the codes of problems."""
+    `lines` are the reasons, `codes` what it rests on, such as the codes of problems. `also` are
+    further questions, each with its answer."""
 
     tone: str
     head: str
     lines: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
+    also: tuple[tuple[str, str], ...] = ()
 
     @property
     def spoken(self) -> str:
         """All of it for a screen reader, each part as a sentence."""
-        return sentences(sentence(part) for part in (self.head, *self.lines) if part)
+        return sentences(sentence(part) for part in self.parts if part)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All that is said, in order."""
+        return (self.head, *self.lines, *map(sentences, self.also))
 
 
 def tone_of_problems(problems: Iterable[Problem]) -> str:
