@@ -45,7 +45,7 @@ def following(game: PostedGame) -> None:
     [
         (playing, "Bartholomew leads by 5 points"),
         pytest.param(counting, "Bartholomew leads by 5 points", marks=pytest.mark.looks),
-        pytest.param(following, "Round 1", marks=pytest.mark.looks),
+        pytest.param(following, "Bartholomew’s turn", marks=pytest.mark.looks),
         pytest.param(over, "Maximiliane von Falkenst wins", marks=pytest.mark.looks),
     ],
 )

@@ -260,7 +260,7 @@ def _percent(part: int, whole: int) -> float:
     return round(100 * part / whole, 2)
 
 
-LONG_NAME = 10
+LONG_NAME = 11
 
 
 def _row(found: GameRace, lane: RaceLane, player: PlayerView, number: int) -> PlaceRow:

@@ -61,6 +61,7 @@ from scorekeeper.pages.shown.told import RowTold, ToldView, rows_told, taken_bac
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     lead_line,
+    lost_line,
     misses_a_turn,
     paused_words,
     seat_on_turn,
@@ -440,7 +441,7 @@ def tv_page(view: TableView) -> TvPage:
     now = waiting or _in_lines(page.now, view.names.values())
     follows = bool(turn_line(view)) and not (game.outcome or game.paused or page.counted)
     if follows:
-        now = "\n".join(filter(None, (lead, page.beside)))
+        now = "\n".join(filter(None, (lead, lost_line(view) or page.beside)))
         lead = table_leader(view).text
     players = players_of(view)
     return TvPage(

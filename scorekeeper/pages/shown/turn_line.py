@@ -123,8 +123,14 @@ def turn_line(view: TableView) -> str:
     if open_round.turns.last_player is None and open_round.turns.turn == open_round.first_player:
         return ""
     now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
-    lost = _lost_words(open_round.turns, view.names)
+    lost = lost_line(view)
     return sentences((now, lost)) if lost else now
+
+
+def lost_line(view: TableView) -> str:
+    """Who has just lost a turn, while turns are followed; "" if nobody has."""
+    turns = view.game.open.turns if view.game.open else None
+    return _lost_words(turns, view.names) if turns else ""
 
 
 def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
