@@ -159,7 +159,7 @@ def turn_page(
     # Who has the turn takes the card without a word.
     knockers = (mine,) if mine else tuple(seat for seat in circle if seat != turn)
     rules, players = game.table.switches, players_of(view)
-    after, out = next_seat(view), turns.went_out if turns is not None else None
+    after, out = next_seat(view), turns.went_out if turns else None
     ends = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
     without_turn = {turn, out} if turns is not None else set()
@@ -174,7 +174,7 @@ def turn_page(
         asks_skip=asks_skip,
         took=took,
         next_mark=players[after].mark if after in players else None,
-        out_mark=players[out].mark if out in players else None,
+        out_mark=players[out].mark if out is not None else None,
         may_end=ends and not asks_skip,
         may_take=ends and turns is not None and not turns.knocked,
         top="" if top is None else card_words(top),

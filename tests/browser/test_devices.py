@@ -94,7 +94,7 @@ def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
             page.locator(opened).tap()
         told = page.locator("#awake [data-awake-note]:visible")
         expect(told).to_have_count(1)
-        for words in ("This page cannot keep the screen on. The device’s settings can.", "time-out", "--cert"):
+        for words in ("This page cannot keep the screen on.", "time-out", "--cert"):
             expect(told).to_contain_text(words)
         expect(page.get_by_role("button", name="always on", exact=True)).to_be_disabled()
 
