@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 
 from flask_babel import gettext as _
 
@@ -31,7 +32,7 @@ class ShownVerdict:
     head: str
     lines: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
-    also: tuple[tuple[str, str], ...] = ()
+    also: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
 
     @property
     def spoken(self) -> str:
