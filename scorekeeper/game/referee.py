@@ -212,10 +212,10 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
         return refuse("nothing_to_undo")
     if command_id not in (last, going_out):
         return refuse("not_the_last", command_id=command_id, last=last)
-    struck = [command_id]
-    if command_id == going_out:
-        struck += [e.command_id for e in since_last_round(log) if isinstance(e.event, HandCounted)]
-    return Accepted(tuple(EntryStruck(each) for each in dict.fromkeys(struck)))
+    since = since_last_round(log) if command_id == going_out else ()
+    counted = (entry.command_id for entry in since if isinstance(entry.event, HandCounted))
+    # The last entry says what was taken back (`called_off_words`).
+    return Accepted(tuple(EntryStruck(each) for each in dict.fromkeys((*counted, command_id))))
 
 
 def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:

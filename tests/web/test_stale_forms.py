@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from scorekeeper.game.commands import ChangeRules, GoOut, SwapSeats, Undo
+from scorekeeper.game.commands import ChangeRules, CountHand, GoOut, Hand, SwapSeats, Undo
 from scorekeeper.game.log import last_command
+from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from tests.all_cases import all_cases
 from tests.web.client import Client
@@ -197,9 +198,11 @@ def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Client
     form, ben, mia = table.page(f"{table.at}/round"), seated(table, "p2"), seated(table, "p3")
     assert table.http.head(asks(form)).status_code == 200
     send(ben, "me/out", anyway="yes")
+    out = table.last_command()
     pad = mia.page(f"{table.at}/hand/p3")
     assert mia.http.head(asks(pad)).status_code == 200
-    play(table, Undo(table.last_command()))
+    play(table, CountHand("p4", Hand(Total(20), laid=True)))
+    play(table, Undo(out))
     assert mia.http.head(asks(pad)).location == f"{table.at}/me", "the pad is not wanted"
     answer = mia.post(f"{table.at}/hand/p3", {**pad.fields("round"), "points-p3": "45"})
     page = Markup(answer.text)
