@@ -36,7 +36,14 @@ from scorekeeper.pages.shown.table import (
 from scorekeeper.pages.shown.turn_line import turn_line
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, require, requires
-from scorekeeper.web.forms import game_or_404, overtaken_notice, play, posted_flag, sent_before
+from scorekeeper.web.forms import (
+    game_or_404,
+    overtaken_notice,
+    play,
+    posted_flag,
+    posted_phase,
+    sent_before,
+)
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
@@ -231,7 +238,7 @@ def _dealing(view: TableView) -> tuple[str, ...]:
 
 
 def _joined(seats: Iterable[Seat]) -> str:
-    return ".".join(seats)
+    return ".".join(sorted(seats))
 
 
 def _pad(view: TableView, row: PlayerRow, *, hundreds: Collection[Seat]) -> Pad:
@@ -335,8 +342,7 @@ def count(game_id: int) -> str | Response | tuple[str, int]:
     if points is None or seat not in view.game.seats:
         return _after(view)
     laid = {"yes": True, "no": False}.get(request.form.get("laid", ""))
-    phase = whole_number(request.form.get("phase", ""), digits=3)
-    hand = commands.Hand(Total(points), laid, phase)
+    hand = commands.Hand(Total(points), laid, posted_phase())
     return _play(game_id, commands.CountHand(seat, hand, laid is not None), seat, points)
 
 

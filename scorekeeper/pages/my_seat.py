@@ -73,13 +73,13 @@ from scorekeeper.web.forms import (
     play,
     posted_flag,
     posted_key,
+    posted_phase,
     refusal_notice,
     scorer,
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
-from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.round_form import (
     RoundFields,
     fields_of,
@@ -361,7 +361,7 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
         return redirect(url_for("table.show", game_id=game_id), 303)
     if seat not in view.game.seats:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
-    phase = whole_number(request.form.get("phase", ""), digits=3)
+    phase = posted_phase()
     is_clear = posted_flag("anyway") and (phase or not phases_to_name(view.game, seat))
     if not is_clear and not sent_before(view) and _may_have_cards(view, seat):
         return page_of_seat(view, seat, asks_out=True), 422

@@ -195,8 +195,11 @@ def _overtaken(
 def _recorded_meanwhile(view: TableView) -> ClosedRound | None:
     """The round that the posted form is about, if it was recorded since the form was opened."""
     entry = round_closed_since(view.log, posted_seen())
-    made = entry and entry.command_id
-    return next((done for done in view.game.closed if done.command_id == made), None)
+    return _round_made_by(view, entry.command_id) if entry else None
+
+
+def _round_made_by(view: TableView, command_id: str) -> ClosedRound | None:
+    return next((done for done in view.game.closed if done.command_id == command_id), None)
 
 
 def _form_of_recorded(view: TableView, closed: ClosedRound, command: CloseRound) -> str:
@@ -218,10 +221,10 @@ def _form_of_recorded(view: TableView, closed: ClosedRound, command: CloseRound)
 def _to_repeated(view: TableView, key: str) -> Response:
     """The answer to a form sent twice, or by two phones: what the round that the command `key` made
     changed. *Fix* can still change that round."""
-    number = next((done.number for done in view.game.closed if done.command_id == key), None)
-    if number is None:
+    done = _round_made_by(view, key)
+    if done is None:
         return redirect(url_for("table.show", game_id=view.game_id), 303)
-    return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
+    return redirect(url_for("table.changed", game_id=view.game_id, number=done.number), 303)
 
 
 def _is_played(view: TableView) -> bool:

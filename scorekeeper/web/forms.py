@@ -71,6 +71,11 @@ def posted_key() -> str:
     return found
 
 
+def posted_phase() -> int | None:
+    """The number of the phase that was chosen in the posted form; None if none was."""
+    return whole_number(request.form.get("phase", ""), digits=3)
+
+
 def posted_seen() -> int:
     """The number of the last entry that the form's page showed; 0 if the form does not say."""
     return whole_number(request.form.get("seen", "")) or 0

@@ -14,7 +14,8 @@ from flask_babel import gettext as _
 from scorekeeper.game.answers import problem
 from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.log import as_game_log
-from scorekeeper.game.state import Game, LaidPhase
+from scorekeeper.game.round_commands import phases_then
+from scorekeeper.game.state import ClosedRound, Game, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import WILD, Card, Colour
@@ -261,14 +262,19 @@ def _phases_at_table(table: TableRules, _words: Hashable) -> Mapping[int, PhaseL
     return {line.number: line for line in phase_lines(table.phases)}
 
 
-def phases_to_name(game: Game, seat: Seat) -> tuple[PhaseLine, ...]:
-    """The phases of which this player must name the one that was laid; empty if the order is fixed,
-    if one is left, and if it was marked in this round (§35)."""
-    numbers = () if game.open and seat in game.open.laid else game.phases_open(seat)
-    if len(numbers) < 2:
+def phases_to_name(
+    game: Game, seat: Seat, over: ClosedRound | None = None
+) -> tuple[PhaseLine, ...]:
+    """The phases of which this player must name the one that was laid in the open round, or in the
+    closed round `over`; empty if the order is fixed, if one is left, and if it was marked in the
+    open round (§35)."""
+    table, numbers = game.table, game.phases_open(seat)
+    if over is not None:
+        table, numbers = over.table, phases_then(game, over, seat)
+    elif game.open and seat in game.open.laid:
         return ()
-    known = phases_at_table(game.table)
-    return tuple(known[number] for number in numbers)
+    known = phases_at_table(table)
+    return tuple(known[number] for number in numbers) if len(numbers) > 1 else ()
 
 
 # --- forms of a round ----------------------------------------------------------------------------

@@ -1,7 +1,4 @@
-"""The form of a round: a tile for each player, and what each key of the pad would prove.
-
-It records a round, fixes one, or counts one hand.
-"""
+"""The form of a round, a tile for each player: it records one, fixes one, or counts one hand."""
 
 from __future__ import annotations
 
@@ -13,9 +10,8 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.replay import replay
-from scorekeeper.game.round_commands import phases_then
 from scorekeeper.game.standings import Standing, could_end_at_once, standings
-from scorekeeper.game.state import ClosedRound, Game, Line
+from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
@@ -26,7 +22,7 @@ from scorekeeper.pages.shown.cards import (
     form_news,
     phase_of,
     phase_picture,
-    phases_at_table,
+    phases_to_name,
     table_melds,
 )
 from scorekeeper.pages.shown.door import door_line
@@ -166,8 +162,8 @@ class HandTile:
     where there is little room. `so_far` is the total before this round, `melds` what lies on the
     table; both are empty in the form of a closed round. `counted` is what each number of cards
     proves. `most` are the points that can be left, `bound` says why not more, and `gap` why not
-    fewer ones. `readings` are the keys for typed cards that can be
-    read in several ways."""
+    fewer ones. `readings` are the keys for typed cards that can be read in several ways. `phases`
+    are those of which one must be named, where the order is free."""
 
     player: PlayerView
     phase_label: str
@@ -182,7 +178,7 @@ class HandTile:
     out: bool
     typed: HandFields
     doubt: bool
-    phases_open: tuple[int, ...]
+    phases: tuple[PhaseLine, ...]
     counted: str
     most: int
     bound: str
@@ -196,8 +192,7 @@ class RoundPage:
     `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,
     or a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
     first one, and `words` are the texts of the script. `line` is the field for the whole round in
-    one line; it is None in the forms for one hand and for a correction. `phases` are those of the
-    table where the order is free. `carried` are the other
+    one line; it is None in the forms for one hand and for a correction. `carried` are the other
     fields of a game on paper, whose name and value the form sends along; () elsewhere."""
 
     seq: int
@@ -210,7 +205,6 @@ class RoundPage:
     step: int
     worth: Mapping[str, int]
     free_order: bool
-    phases: Mapping[int, PhaseLine]
     draft: str
     overrule: bool
     only: Seat
@@ -277,7 +271,7 @@ def round_page(
                 out=fields.out == seat,
                 typed=typed,
                 doubt=bool(doubts and doubts.get(seat)),
-                phases_open=_phases_to_choose(game, seat, fixed) if free and not laid else (),
+                phases=phases_to_name(game, seat, fixed),
                 counted=counted_marks(table.switches, most),
                 most=most_points,
                 bound=bound,
@@ -297,7 +291,6 @@ def round_page(
         step=STEP,
         worth=card_worths(table.switches),
         free_order=free,
-        phases=phases_at_table(table) if free else {},
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule=overrule,
         only=only,
@@ -308,10 +301,6 @@ def round_page(
         words=round_texts(),
         line=line,
     )
-
-
-def _phases_to_choose(game: Game, seat: Seat, fixed: ClosedRound | None) -> tuple[int, ...]:
-    return phases_then(game, fixed, seat) if fixed else game.phases_open(seat)
 
 
 def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:

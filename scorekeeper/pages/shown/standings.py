@@ -277,11 +277,11 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 class WatchPage:
     """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
     or what happened last once somebody has laid, or while a round is counted who is out, or how a
-    paused game stands; `beside` it, what happened last, or who still counts.
-    `has_happened`: `now` is nothing that is due. `waiting` names who is out and who still counts;
-    `counted` is all of that counting. `headline` is "" until the game has an outcome. `decided`:
-    the game is over and no tie round is due. `won`: somebody won. `legend` says what the cells of
-    the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
+    paused game stands; `beside` it, what happened last, or who still counts. `has_happened`: `now`
+    is nothing that is due. `waiting` names who is out and who still counts; `counted` is all of
+    that counting. `headline` is "" until the game has an outcome. `decided`: the game is over and
+    no tie round is due. `won`: somebody won. `legend` says what the cells of the rows mean.
+    `course`, `facts`, `end` and `picture` are of the end."""
 
     view: TableView
     title: str
@@ -395,12 +395,11 @@ def _leader(view: TableView, *, is_counted: bool) -> Leader:
 @immutable(kw_only=True)
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
-    due, `end` after a game that somebody won, else "". `lead` says that the
-    game is paused, else whose turn it is, else who leads.
-    `now`: while turns are followed who leads and what happened last, else who deals and begins,
-    each in a line, or who still counts; `now_size` is of its letters, as `Leader.size` has it.
-    `happened`: `now` is nothing that is due. `players` are clockwise.
-    `next_dealer` is filled after a game that somebody won."""
+    due, `end` after a game that somebody won, else "". `lead` says that the game is paused, else
+    whose turn it is, else who leads. `now`: while turns are followed who leads and what happened
+    last, else who deals and begins, each in a line, or who still counts; `now_size` is of its
+    letters, as `Leader.size` has it. `happened`: `now` is nothing that is due. `players` are
+    clockwise. `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[StandingRow, ...]

@@ -332,8 +332,8 @@
     const drawn = went ? "icon-out" : laid ? "icon-tick" : "";
     element.querySelector(".state-icon").replaceChildren(...(drawn ? [document.getElementById(drawn).content.cloneNode(true)] : []));
   }
-  function showRecord(open, asked, same) {
-    const doubts = asked.filter((tile) => doubtful().includes(tile));
+  function showRecord(open, shown, same) {
+    const doubts = shown.filter((tile) => doubtful().includes(tile));
     const laid = doubts.filter((tile) => laidOf(tile) === "yes");
     const still = open.length ? whoElse(open, words.names, words.togo)
       : unsaid().length ? whoElse(unsaid(), words.unsaid, words.answers)
@@ -409,7 +409,6 @@
         copy.dataset.phase = tile.seat;
         copy.value = choose.value;
         copy.hidden = !phased().includes(tile);
-        copy.options[0].textContent = words.which;
         copy.setAttribute("aria-label", `${words.which} ${tile.name}`);
         copy.addEventListener("change", () => { choose.value = copy.value; changed(); show(); });
         row.append(copy);
