@@ -402,7 +402,9 @@ def _amended_line(
             return _("Corrected: %(said)s", said=round_event_line(event_now, names))
         case events.PlayerWentOut() | events.HandCounted() as line:
             before = event_before(log, event.seq, entry.seq)
-            return _corrected_hand_line(line, before, round_of(log, event.seq), names)
+            number = round_of(log, event.seq)
+            closed = number if number < round_of(log, entry.seq) else None
+            return _corrected_hand_line(line, before, closed, names)
         case _:
             assert_never(event.event)
 
@@ -410,20 +412,24 @@ def _amended_line(
 def _corrected_hand_line(
     line: events.PlayerWentOut | events.HandCounted,
     before: Event | None,
-    round_no: int,
+    closed: int | None,
     names: Names,
 ) -> str:
-    """A corrected hand, old and new, with only what differs: "45 → 40", "out → 15, laid"."""
+    """A corrected hand, old and new, with only what differs: "45 → 40", "out → 15, laid". `closed`
+    is the number of its round; None if that round was still open."""
     name, now = seat_name(line.seat, names), _short_words(line, with_laid=True)
     if not isinstance(before, events.PlayerWentOut | events.HandCounted):
         return _("Corrected: %(name)s %(now)s", name=name, now=now)
     with_laid = _has_laid(before) != _has_laid(line)
+    old, new = _short_words(before, with_laid), _short_words(line, with_laid)
+    if closed is None:
+        return _("Counted anew: %(name)s %(old)s → %(new)s", name=name, old=old, new=new)
     return _(
         "Round %(number)s corrected: %(name)s %(old)s → %(new)s",
-        number=round_no,
+        number=closed,
         name=name,
-        old=_short_words(before, with_laid),
-        new=_short_words(line, with_laid),
+        old=old,
+        new=new,
     )
 
 
