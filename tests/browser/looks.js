@@ -277,6 +277,11 @@
         });
         const name = box(row.querySelector(".nm")), cells = box(row.querySelector(".lane"));
         if (name.right > cells.left && name.bottom > cells.top + 1) faults.push(`${row.id}: name`);
+        for (const cell of row.querySelectorAll(".o")) {
+          const star = box(cell).bottom - parseFloat(getComputedStyle(cell, "::after").bottom);
+          // The letters of the next row begin four pixels below its edge.
+          if (star > box(row).bottom + 4) faults.push(`${row.id}: star`);
+        }
       }
       const places = document.querySelector(".places"), frame = box(places);
       const plot = box(places.querySelector(".plot"));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ from tests.browser.builders import PostedGame
 from tests.browser.looks import faults_on
 from tests.browser.phones import DESK, PHONE, Phones
 from tests.browser.server import RunningServer
+
+EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
+EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
 
 
 @pytest.fixture(scope="module")
@@ -72,13 +76,17 @@ def test_the_glow_behind_the_winner_is_cut_nowhere(
 
 
 def test_what_is_drawn_of_an_evening_lies_where_it_belongs(
-    finished: PostedGame, phone: Phones
+    server: RunningServer, finished: PostedGame, phone: Phones
 ) -> None:
+    eight = PostedGame(server.keeper(), *EIGHT, variant="first-3", **EIGHT_MAY_PLAY)
+    for points in (5, 10, 15):
+        eight.close_round(**{f"p{at}": at * points for at in range(2, 9)})
     page = phone(keeper=True)
-    for width in (340, 720, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        page.goto(finished.sheet)
-        assert faults_on(page, "outOfPlace") == [], width
+    for game, path in product((finished, eight), ("at", "sheet")):
+        for width in (340, 720, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(getattr(game, path))
+            assert faults_on(page, "outOfPlace") == [], (path, width)
 
 
 def test_an_evening_is_played_back_round_by_round(finished: PostedGame, phone: Phones) -> None:
