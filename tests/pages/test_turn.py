@@ -183,7 +183,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     shows(strip(table), "Dad’s turnThen Ann misses a turn. Next: Ben")
     passes(table, "p4")
     assert strip(table).startswith("Ben’s turnAnn lost a turn.")
-    shows(table.page(f"/w/{table.view.code}"), "Ben’s turn. Ann lost a turn.")
+    shows(table.page(f"/w/{table.view.code}"), "Ben’s turnAnn lost a turn.")
     shows(table.page(f"/w/{table.view.code}/tv"), "Ben’s turn Ann lost a turn.")
     say(table, "skip", seat="p2", target="p1")
     assert say(table, "lost", seat="p1").status_code == 303  # it waited by mistake

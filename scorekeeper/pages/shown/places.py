@@ -95,8 +95,8 @@ class PlaceLine:
 @immutable(kw_only=True)
 class PlaceRow:
     """A player beside the lines. `axis` is the place at the other end: the rows are counted from
-    1, but one that nobody ever had is the place above it, which was shared. `shared` is the place of
-    who shares one, where the axis says another, else "". `phases` is the bold part, "" where
+    1, but one that nobody ever had is the place above it, which was shared. `shared` is the place
+    of who shares one, where the axis says another, else "". `phases` is the bold part, "" where
     they do not count. `long`: the name needs smaller letters."""
 
     player: PlayerView
