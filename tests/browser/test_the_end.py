@@ -16,6 +16,9 @@ from tests.browser.looks import faults_on
 from tests.browser.phones import DESK, PHONE, Phones
 from tests.browser.server import RunningServer
 
+EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
+EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
+
 
 EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
 EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}

@@ -174,6 +174,9 @@ def test_the_tablet_stays_in_the_middle_of_the_next_game_and_turns_with_the_seat
     assert client.get(client.at).location == f"{client.at}/middle?turned=2"
     now = client.page(f"{client.at}/middle?turned=2").ids["side-p1"].get("class")
     assert now.replace("p2", "p1") == sat.replace("p2", "p1")
+    stop(client, how="later")
+    client.page(client.at)
+    assert send(client, "resume").location == f"{client.at}/middle?turned=2"
     client.page(client.at)  # the normal view, and so it stays
     stop(client)
     client.game_id = number_in(client.post(f"{client.at}/again"))
