@@ -249,7 +249,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     say(client, "pass", seat="p2", card="7")
     shows(client.page(client.at), "Ben is out of cards", "Keep playing")
     page = client.page(f"{client.at}/turn")
-    shows(page, "No, Ann plays onRound over")
+    shows(page, "Is Ben out of cards?", "No, Ann plays onRound over")
 
 
 # --- what is refused ------------------------------------------------------------------------------
