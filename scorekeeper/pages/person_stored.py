@@ -281,7 +281,7 @@ def _kind_words(kind: TextKind) -> str:
 def _copy_line(copy: StoredCopy) -> CopyLine:
     return CopyLine(
         copy=copy,
-        words=_("has the name") if copy.holds else _("cannot be read, and may have the name"),
+        words=_("contains the name") if copy.holds else _("cannot be read, and may have the name"),
     )
 
 
