@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import hides, links, shows, stop, undo
+from tests.pages.builders import deal_with, hides, links, shows, stop, undo
 from tests.web.client import Client
 from tests.web.links import keeper, seated
 from tests.web.markup import Element, Markup, back
@@ -53,6 +53,14 @@ def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Clie
     ]
     for path in (client.at, f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
         assert of_class(client.page(path), "so-far"), path
+
+
+def test_a_sheet_says_that_the_points_of_its_last_round_do_not_count(client: Client) -> None:
+    deal_with(client, "Ann, Ben", variant="first-2", switch_score_last_hand="no")
+    client.close_round("p1", p2=60)
+    hides(page_of(client), "do not count")
+    client.close_round("p1", p2=150)
+    shows(page_of(client), "The points of round 2 do not count.")
 
 
 def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Client) -> None:
