@@ -16,7 +16,7 @@ from scorekeeper.game.events import EntryAmended, RoundClosed
 from scorekeeper.game.log import entries_of, struck_commands
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Standing, standings
-from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import why_too_late
@@ -35,6 +35,7 @@ from scorekeeper.web.forms import (
     play,
     posted_flag,
     posted_key,
+    posted_seen,
     refusal_notice,
 )
 from scorekeeper.web.navigation import too_late
@@ -45,6 +46,7 @@ from scorekeeper.web.round_form import (
     read_fields,
     reading_taken,
     understand,
+    with_later_changes,
 )
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
@@ -273,9 +275,10 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
         case Overtaken(view=after, since=since):
             if _is_open_again(after, number):
                 return _form_of_open_round(after)
-            return _page(
-                after, _closed_round(after, number), fields, overtaken_notice(since, after.names)
-            ), 409
+            now = _closed_round(after, number)
+            then = replay([entry for entry in after.log if entry.seq <= posted_seen()])
+            fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
+            return _page(after, now, fields, overtaken_notice(since, after.names)), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             if any(problem.code == "nothing_changed" for problem in problems):
@@ -332,7 +335,11 @@ def _back_url(view: TableView, number: int) -> str:
 
 
 def _closed_round(view: TableView, number: int) -> ClosedRound:
-    closed = next((done for done in view.game.closed if done.number == number), None)
+    return _round_of(view.game, number)
+
+
+def _round_of(game: Game, number: int) -> ClosedRound:
+    closed = next((done for done in game.closed if done.number == number), None)
     return closed or abort(404)
 
 
