@@ -50,6 +50,7 @@ from scorekeeper.web.round_form import (
 )
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.round_told import phase_change_words
 
 
 @immutable
@@ -114,7 +115,10 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     after = replay([entry for entry in view.log if entry.seq <= mine[-1]])
     found = changes_between(before, after)
     players = players_of(view)
-    effects = {change.seat: _effect(change) for change in found.standings}
+    effects = {
+        change.seat: _effect(change, order_is_free=after.order_is_free)
+        for change in found.standings
+    }
     cells: dict[Seat, tuple[FixedCell, ...]] = {}
     for change in found.lines:
         cells[change.seat] = (*cells.get(change.seat, ()), _cell(change))
@@ -215,26 +219,16 @@ def _line_words(line: Line | None, other: Line | None) -> str:
     return _("%(points)s (not laid)", points=line.points)
 
 
-def _effect(change: StandingChange) -> str:
+def _effect(change: StandingChange, *, order_is_free: bool) -> str:
     old, new = change.old, change.new
     parts = []
     if old.total != new.total:
         parts.append(_("Total %(old)s → %(new)s", old=old.total, new=new.total))
-    if old.current_phase != new.current_phase:
-        parts.append(
-            _(
-                "phase %(old)s → %(new)s",
-                old=_phase(old.current_phase),
-                new=_phase(new.current_phase),
-            )
-        )
+    if old.current_phase != new.current_phase and not order_is_free:
+        parts.append(phase_change_words(old.current_phase, new.current_phase))
     if old.place != new.place:
         parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
     return side_by_side(parts)
-
-
-def _phase(number: int | None) -> str:
-    return _("all completed") if number is None else str(number)
 
 
 fix = Blueprint("fix", __name__)

@@ -230,7 +230,10 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
 
 def _whose_hand(event: HandCounted, view: TableView) -> str:
     """Whose hand was counted and whether the phase was laid; the line shows the points beside."""
-    return side_by_side((view.names[event.seat], _("laid") if event.laid else _("not laid")))
+    laid = _("laid") if event.laid else _("not laid")
+    if event.laid and event.phase is not None:  # the order is free
+        laid = _("phase %(number)s laid", number=event.phase)
+    return side_by_side((view.names[event.seat], laid))
 
 
 def _how_far(game: Game) -> str:

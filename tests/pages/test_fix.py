@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import shows
+from tests.pages.builders import deal_with, hides, send, shows
 from tests.web.client import Client
 from tests.web.markup import back
 from tests.web.typed import FINE
@@ -30,3 +30,18 @@ def test_a_fix_is_asked_the_same_questions_and_shows_what_it_changed(table: Clie
     fields = page.fields("round")
     assert (fields["points-p2"], fields["points-p4"]) == ("35", "25")  # only the second was mine
     assert table.entries == written
+
+
+def test_a_phase_that_is_corrected_where_the_order_is_free_is_told_everywhere(
+    client: Client,
+) -> None:
+    deal_with(client, "Ann, Ben, Mia", switch_phase_order="free")
+    typed = {"out": "p1", "phase-p1": "4", "points-p2": "60", "laid-p2": "no"}
+    send(client, "round", typed, **{"points-p3": "60", "laid-p3": "no"})
+    path = f"{client.at}/rounds/1/fix"
+    mine = client.page(path).fields("round")
+    page = client.page(client.post(path, mine, **{"phase-p1": "3"}).location)
+    shows(page, "phase 4 laid", "phase 3 laid")
+    hides(page, "all completed")
+    shows(client.page(client.at), "Ann, phase 4 → 3")
+    shows(client.page(f"/history/{client.game_id}/log"), "Round 1 corrected: Ann phase 4 → phase 3")
