@@ -5,6 +5,8 @@ Old and new values come from a replay of the whole game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -48,9 +50,10 @@ from scorekeeper.web.round_form import (
     understand,
     with_later_changes,
 )
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import phase_change_words
+from scorekeeper.wording.terms import Names
 
 
 @immutable
@@ -93,13 +96,15 @@ class CorrectedPlace:
 @immutable(kw_only=True)
 class FixPage:
     """What was corrected, in one line; then a row for each player for whom something changed; then
-    how everybody stands now. `undo` is the id of the correction."""
+    how everybody stands now. `notes` are about the round that is being played, and rounds that
+    count no more. `undo` is the id of the correction."""
 
     view: TableView
     leader: Leader
     rows: tuple[FixRow, ...]
     places: tuple[CorrectedPlace, ...]
     outcome: str
+    notes: tuple[str, ...]
     undo: str
 
 
@@ -146,8 +151,25 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
             for line in standings(view.game)
         ),
         outcome=outcome,
+        notes=tuple(_notes(found, view.names)),
         undo=command_id,
     )
+
+
+def _notes(found: Changes, names: Names) -> Iterator[str]:
+    if found.fell_away:
+        yield _("The game ended before the last rounds. They stay in the log but do not count.")
+    for laid in found.laid:
+        name = names[laid.seat]
+        if laid.new is None:
+            yield _("What lies before %(name)s does not count any more.", name=name)
+        else:
+            said = _(
+                "What lies before %(name)s counts as phase %(phase)s now.",
+                name=name,
+                phase=laid.new,
+            )
+            yield sentences((said, _("Its cards have to be typed again.") if laid.cards else ""))
 
 
 def _head_line(found: Changes, view: TableView) -> str:

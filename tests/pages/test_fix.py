@@ -45,3 +45,14 @@ def test_a_phase_that_is_corrected_where_the_order_is_free_is_told_everywhere(
     hides(page, "all completed")
     shows(client.page(client.at), "Ann, phase 4 → 3")
     shows(client.page(f"/history/{client.game_id}/log"), "Round 1 corrected: Ann phase 4 → phase 3")
+
+
+def test_a_correction_says_what_becomes_of_the_round_that_is_being_played(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-2")
+    client.close_round("p1", p2=20)
+    send(client, "laid", seat="p2", laid="yes")
+    path = f"{client.at}/rounds/1/fix"
+    changed = {"points-p2": "60", "laid-p2": "no"}
+    page = client.page(client.post(path, client.page(path).fields("round"), **changed).location)
+    shows(page, "What lies before Ben counts as phase 1 now.")
+    hides(page, "typed again")
