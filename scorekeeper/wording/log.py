@@ -299,7 +299,9 @@ def _and_phase(line: str, phase: int | None) -> str:
     """The line with the phase that was laid, which is known only where the order is free (§35)."""
     if phase is None:
         return line
-    return side_by_side(filter(None, (line, _("phase %(number)s", number=phase))))
+    # Translators: after a name or points, in a line of the log.
+    words = pgettext("the phase of a hand", "phase %(number)s", number=phase)
+    return side_by_side(filter(None, (line, words)))
 
 
 def is_plain(entry: Entry, names: Names) -> bool:
