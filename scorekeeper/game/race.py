@@ -325,7 +325,7 @@ def _lead_told(game: Game, comeback_is_said: bool) -> LeadTold | None:
         return LeadTold(LeadKind.THROUGHOUT, winners)
     if not comeback_is_said and (came := comeback(game)) is not None:
         return LeadTold(LeadKind.COMEBACK, winners, came.after, came.place)
-    if len(since) == 1:
+    if len(since) == 1 and told.rounds[-1].leaders_before != winners:
         return LeadTold(LeadKind.LAST_ROUND, winners)
     return LeadTold(LeadKind.FROM_ROUND, winners, since[-1].number)
 
