@@ -20,6 +20,10 @@ EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
 EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
 
 
+EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
+EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
+
+
 @pytest.fixture(scope="module")
 def finished(server: RunningServer) -> PostedGame:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-3")

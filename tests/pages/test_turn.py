@@ -183,7 +183,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     shows(strip(table), "Dad’s turnThen Ann misses a turn. Next: Ben")
     passes(table, "p4")
     assert strip(table).startswith("Ben’s turnAnn lost a turn.")
-    shows(table.page(f"/w/{table.view.code}"), "Ben’s turn. Ann lost a turn.")
+    shows(table.page(f"/w/{table.view.code}"), "Ben’s turnAnn lost a turn.")
     shows(table.page(f"/w/{table.view.code}/tv"), "Ben’s turn Ann lost a turn.")
     say(table, "skip", seat="p2", target="p1")
     assert say(table, "lost", seat="p1").status_code == 303  # it waited by mistake
@@ -238,7 +238,7 @@ def test_an_empty_pile_is_told_in_one_line(client: Client) -> None:
         shows(strip(client), before)
         passes(client, "p1")
         assert ("The draw pile is empty" in client.page(client.at).text) is after
-    shows(strip(client), "Then the round is over, and everybody counts.")
+    shows(strip(client), "The round is over; everybody counts.")
     assert "nobody=1" in " ".join(links(client.page(f"{client.at}/turn")))
     assert strip(follow(client, "p3")).startswith("Mia’s turn")
 
@@ -248,6 +248,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     lay(client, "p2", "5 5 5 5 5 | 9 9 9 9 9")
     say(client, "pass", seat="p2", card="7")
     shows(client.page(client.at), "Ben is out of cards", "Keep playing")
+    assert f"{client.at}/round?out=p2" in links(client.page(client.at))
     page = client.page(f"{client.at}/turn")
     shows(page, "No, Ann plays onRound over")
 

@@ -106,8 +106,7 @@ def _faults(form: HistoryForm) -> Iterable[str]:
     for typed, day in days.items():
         if typed and day is None:
             yield _(
-                "“%(typed)s” is not a day, so it was left out. Type it like 2026-03-14, or only the"
-                " month or the year: 2026-03, 2026.",
+                "“%(typed)s” is not a day, so it was left out. Type 2026-03-14, 2026-03 or 2026.",
                 typed=typed,
             )
     since, until = first_day(form.since), last_day(form.until)

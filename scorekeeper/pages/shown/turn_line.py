@@ -44,7 +44,7 @@ class TurnStrip:
     hit. `misses` are players who lose a turn, if turns are not followed.
     `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
     is this table's word for taking a discard out of turn, "" if its rules do not allow it. `over`:
-    by the recorded moves the round has ended; `nobody`: and no player went out."""
+    by the recorded moves the round has ended, and `out` is who went out, "" if nobody."""
 
     seat: Seat
     head: str
@@ -56,7 +56,7 @@ class TurnStrip:
     another: bool = False
     knock: str = ""
     over: bool = False
-    nobody: bool = False
+    out: Seat = ""
 
 
 @immutable
@@ -170,13 +170,13 @@ def _round_being_played(view: TableView) -> OpenRound | None:
 
 def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
     """The line for a round that is over by the recorded moves. Only what is entered ends it."""
-    line = _("Then the round is over, and everybody counts.")
+    line = _("The round is over; everybody counts.")
     return TurnStrip(
         seat="",
         head=_why_it_is_over(view, turns),
         lines=(line,),
         over=True,
-        nobody=turns.went_out is None,
+        out=turns.went_out or "",
     )
 
 
