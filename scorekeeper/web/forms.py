@@ -34,7 +34,7 @@ from scorekeeper.web.fragments import new_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import actor, knows_game
-from scorekeeper.wording.lists import listed, sentence, sentences
+from scorekeeper.wording.lists import one_of, sentence, sentences
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import name_cards_by_deck
@@ -173,7 +173,7 @@ def impossible_letters(code: str) -> str:
     """The letters in this code that no code has, as a list in words. It is empty if there are none,
     or if there are so many that the text was no code."""
     odd = scorer().links.letters_of_no_code(code)
-    return listed(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
+    return one_of(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
 
 
 # --- notices --------------------------------------------------------------------------------------

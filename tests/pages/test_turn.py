@@ -250,7 +250,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     shows(client.page(client.at), "Ben is out of cards", "Keep playing")
     assert f"{client.at}/round?out=p2" in links(client.page(client.at))
     page = client.page(f"{client.at}/turn")
-    shows(page, "No, Ann plays onRound over")
+    shows(page, "Is Ben out of cards?", "No, Ann plays onRound over")
 
 
 # --- what is refused ------------------------------------------------------------------------------
