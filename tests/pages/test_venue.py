@@ -58,7 +58,11 @@ def test_the_same_again_stays_at_the_table_unless_others_sit_there(cafe: Client)
     assert phone.get(phone.at).status_code == 200
     stop(phone)
     others = playing(cafe, 3, "Ann, Ben")
-    assert phone.post(f"{phone.at}/again").location == card(cafe, 3)
+    # The phone landed in the game of the others, without a word.
+    told = phone.post(f"{phone.at}/again")
+    assert told.status_code == 409
+    shows(told.text, "Table 3: Ann and Ben are playing now.", "scan the card of a free table")
+    assert {f"/w/{others.view.code}", phone.at} <= set(links(Markup(told.text)))
     assert phone.get(card(cafe, 3)).location == f"/w/{others.view.code}"
     assert len(cafe.scorer.games_going_on()) == 1
 
