@@ -22,7 +22,7 @@ from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, names_to_offer, posted_key, scorer
 from scorekeeper.web.limits import is_open_house
-from scorekeeper.web.navigation import games_found
+from scorekeeper.web.navigation import games_found, home
 from scorekeeper.web.new_game_form import (
     Answer,
     NewGameForm,
@@ -231,6 +231,7 @@ def _setup_for_rematch(view: TableView) -> NewGameSetup:
     forgotten = scorer().people.forgotten_at(view.game_id)
     played = [name for seat, name in view.names.items() if seat not in forgotten]
     offered = names_to_offer(view.game_id)
+    followed = scorer().next_games.being_played_after(view.game_id)
     return NewGameSetup(
         url=url_for("new_game.act_on_rematch", game_id=view.game_id),
         scorer=scorer(),
@@ -241,6 +242,8 @@ def _setup_for_rematch(view: TableView) -> NewGameSetup:
         ours=opens_every_game(),
         title=_("Rematch"),
         back_url=url_for("game_page.show", game_id=view.game_id),
+        followed="" if followed is None else str(followed),
+        next_url="" if followed is None else home(followed),
     )
 
 
@@ -248,13 +251,18 @@ def _deal_rematch(view: TableView, form: NewGameForm) -> Response | NotRecorded 
     if reason := too_many_games():
         return reason
     venue_table = scorer().venue.table_of(view.game_id)
-    # Phones go on to the new game, unless they play another next game already.
+    # The key names this game, as in `again`.
+    command_id = f"{view.game_id}-{form.key}"
+    # Phones go on to the new game, unless they play another next game already: then this form says
+    # so first, and deals if it is sent once more.
     followed = scorer().next_games.being_played_after(view.game_id)
+    said = followed is None or form.followed == str(followed)
+    if followed and not said and scorer().view(followed).log[0].command_id != command_id:
+        return Response(players_form(_setup_for_rematch(view), form), 409, mimetype="text/html")
     answer = scorer().start_game(
         form.seated,
         table_of(form.rules),
-        # The key names this game, as in `again`.
-        command_id=f"{view.game_id}-{form.key}",
+        command_id=command_id,
         actor=actor_without_seat(),
         at=venue_table.table_id if venue_table else None,
         after=view.game_id if followed is None else None,
