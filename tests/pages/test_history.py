@@ -98,6 +98,20 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
         assert played.get("/history", q=word, player=[word] * 50, place=word).status_code == 200
 
 
+def test_what_is_chosen_is_said_as_days_are_written_and_also_where_scripts_ask(
+    played: Client,
+) -> None:
+    """The filter said `from 2026-05-01`, and stayed as it was when something was chosen."""
+    query = "from=2026-05-01&to=2026-05"
+    asked = played.http.get(f"/history?{query}", headers={**HTMX, "Accept-Language": "de"})
+    for page in (played.http.get(f"/history?{query}&lang=de"), asked):
+        shows(page.text, "ab 01.05.2026, bis 31.05.2026", "Alle Spiele zeigen")
+    fetched = Markup(asked.text)
+    for swapped in ("chosen", "show-all", "faults"):
+        assert fetched.ids[swapped].get("hx-swap-oob") == "true"
+    hides(played.page("/history"), "Show all games")
+
+
 def test_words_are_understood_and_each_can_be_taken_off(played: Client) -> None:
     page = played.page("/history", q="rainy games with ann and mia")
     assert games(page) == ["2"]
