@@ -380,6 +380,30 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
     phone.expect_no_connection()
 
 
+def test_the_pages_of_a_deleted_game_say_that_it_was_deleted(
+    game: PostedGame, phone: Phones
+) -> None:
+    """They told to scan the code again, which opened nothing. A form that is open stays."""
+    game.act("stop", how="for-good")
+    watcher, other, dealing = phone(), phone(keeper=True), phone(keeper=True)
+    dealing.goto(f"{game.at}/rematch")
+    listening(watcher, game.watched)
+    listening(other, game.at)
+    game.phone.send(f"{game.sheet}/delete", {})
+    for page in (watcher, other):
+        expect(page.locator("h2")).to_have_text("The game was deleted.")
+    expect(other.get_by_role("link", name="Deleted games")).to_be_visible()
+    dealing.get_by_label("Names, with commas").fill("Zoë")
+    add = dealing.get_by_role("button", name="Add", exact=True)
+    add.click()
+    expect(dealing.locator("#notice")).to_contain_text("The game was deleted.")
+    game.phone.send(f"{game.sheet}/bring-back", {})
+    add.click()
+    expect(dealing.locator("#new-game")).to_contain_text("Zoë")
+    watcher.get_by_role("link", name="Try again").click()
+    expect(watcher.locator("#standings")).to_be_visible()
+
+
 REFUSE = """delete window.EventSource;
 window.asked = [];
 window.fetch = async (url) => (asked.push(String(url)), new Response('', {status: 429}));"""
