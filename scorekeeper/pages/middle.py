@@ -33,7 +33,7 @@ from scorekeeper.pages.shown.table import (
     TablePage,
     table_page,
 )
-from scorekeeper.pages.shown.turn_line import turn_line
+from scorekeeper.pages.shown.turn_line import my_skip, turn_line
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
@@ -47,7 +47,7 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import place_chip
 
@@ -140,9 +140,15 @@ class Asked:
     lines: tuple[str, ...] = ()
 
 
-def _standing_words(row: PlayerRow, words: str) -> tuple[str, str, str]:
+def _standing_words(row: PlayerRow, words: str, skip: str) -> tuple[str, str, str]:
     """The place or *Your turn*, and the phase that is due with its `words`: what comes before the
-    phase, the phase, what comes after it. Lines are broken between the items."""
+    phase, the phase, what comes after it. Lines are broken between the items. Who misses a turn
+    reads that, the sentence `skip`, in place of the place and the words."""
+    if skip and not row.on_turn:
+        number = row.standing.current_phase
+        phase = _("Phase %(number)s", number=number) if number else ""
+        before, due, after = sentences((skip, phase)).partition(phase) if phase else (skip, "", "")
+        return before, _unbroken(due), after
     first = _("Your turn") if row.on_turn else place_chip(row.place) if row.place else ""
     number = row.standing.current_phase
     # Only what begins the line has a capital letter.
@@ -195,11 +201,12 @@ def middle_page(
     for row, at in zip(rows, around, strict=True):
         seat = row.player.seat
         mine = asked if asked.seat == seat else Asked()
+        skip = my_skip(view, seat)
         sides.append(
             Side(
                 row=row,
-                standing=_standing_words(row, row.words),
-                brief=_standing_words(row, ""),
+                standing=_standing_words(row, row.words, skip),
+                brief=_standing_words(row, "", skip),
                 melds=row.melds or table_melds(view, seat),
                 at=at,
                 tile=tiles.get(seat),

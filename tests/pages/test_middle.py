@@ -181,3 +181,17 @@ def test_the_tablet_stays_in_the_middle_of_the_next_game_and_turns_with_the_seat
     stop(client)
     client.game_id = number_in(client.post(f"{client.at}/again"))
     assert client.get(client.at).status_code == 200
+
+
+def test_who_misses_a_turn_reads_it_at_the_own_side_and_then_that_it_is_lost(
+    client: Client,
+) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    send(client, "turn/follow")
+    send(client, "turn/skip", seat="p2", target="p1")
+    shows(side(client, "p1").text, "You miss a turn. Phase 1")
+    shows(side(client, "p3").text, "Your turn, phase 1")
+    send(client, "middle/pass", seat="p3")
+    shows(side(client, "p1").text, "You lost a turn. Phase 1")
+    send(client, "middle/pass", seat="p2")
+    hides(side(client, "p1").text, "turn. Phase 1")

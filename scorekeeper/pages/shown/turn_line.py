@@ -138,19 +138,27 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     open_round = _round_being_played(view)
     if open_round is None or seat not in view.game.playing:
         return None
-    waits = _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
-    turns = open_round.turns
+    waits, turns = my_skip(view, seat), open_round.turns
     if turns is None or turns.turn is None:
         return MyTurn("", False, waits) if waits else None
     if turns.turn == seat:
         return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
     knock = knock_word(view.game.table.switches)
-    if seat in turns.skipped:
-        waits = _("You lost a turn.")
     if after is not None and after.turn == seat:
         return MyTurn(_("%(name)s, then you.", name=name), False, waits, knock)
     return MyTurn(_("%(name)s’s turn.", name=name), False, waits, knock)
+
+
+def my_skip(view: TableView, seat: Seat) -> str:
+    """That this player misses a turn, or has just lost one; "" if neither is so."""
+    open_round = _round_being_played(view)
+    if open_round is None:
+        return ""
+    turns = open_round.turns
+    if turns is not None and turns.turn is not None and seat in turns.skipped:
+        return _("You lost a turn.")
+    return _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
 
 
 def knock_word(rules: Switches) -> str:
