@@ -6,7 +6,7 @@ the lines about turns are empty.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -15,7 +15,7 @@ from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.standings import Standing, gap, standing_of, standings
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
-from scorekeeper.game.turn_questions import next_turn
+from scorekeeper.game.turn_questions import knock_problems, next_turn
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
@@ -43,8 +43,8 @@ class TurnStrip:
     the button that ends the turn. `hits`: this player's phase lies on the table, so the next cards
     hit. `misses` are players who lose a turn, if turns are not followed.
     `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
-    is this table's word for taking a discard out of turn, "" if its rules do not allow it. `over`:
-    by the recorded moves the round has ended; `nobody`: and no player went out."""
+    is the word for taking a discard out of turn, "" while nobody can. `over`: by the recorded moves
+    the round has ended; `nobody`: and no player went out."""
 
     seat: Seat
     head: str
@@ -61,8 +61,8 @@ class TurnStrip:
 
 @immutable
 class MyTurn:
-    """What the turns mean for one player. `knock` is this table's word for taking a discard out of
-    turn, "" if its rules do not allow it."""
+    """What the turns mean for one player. `knock` is the word for taking a discard out of turn, ""
+    while this player cannot."""
 
     line: str
     is_mine: bool
@@ -91,7 +91,7 @@ def turn_strip(view: TableView) -> TurnStrip | None:
         hits=bool(laid and laid.melds),
         first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
-        knock=knock_word(view.game.table.switches),
+        knock=_knock_word_now(view, [each for each in view.game.playing if each != seat]),
     )
 
 
@@ -144,7 +144,7 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     if turns.turn == seat:
         return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
-    knock = knock_word(view.game.table.switches)
+    knock = _knock_word_now(view, (seat,))
     if after is not None and after.turn == seat:
         return MyTurn(_("%(name)s, then you.", name=name), False, waits, knock)
     return MyTurn(_("%(name)s’s turn.", name=name), False, waits, knock)
@@ -163,9 +163,25 @@ def my_skip(view: TableView, seat: Seat) -> str:
 
 def knock_word(rules: Switches) -> str:
     """This table's word for taking a discard out of turn; "" if its rules do not allow it."""
-    if rules.knock == "on":
-        return _("Knock or buy") if rules.buy == "on" else _("Knock")
-    return _("Buy") if rules.buy == "on" else ""
+    return _knock_word(rules.knock == "on", rules.buy == "on")
+
+
+def _knock_word_now(view: TableView, seats: Collection[Seat]) -> str:
+    """The word for what one of these players may do now with the card discarded just now."""
+    rules, game = view.game.table.switches, view.game
+    if not knock_word(rules):
+        return ""
+    may_knock, may_buy = (
+        any(not knock_problems(game, seat, buying=buying) for seat in seats)
+        for buying in (False, True)
+    )
+    return _knock_word(may_knock, may_buy)
+
+
+def _knock_word(may_knock: bool, may_buy: bool) -> str:
+    if may_knock:
+        return _("Knock or buy") if may_buy else _("Knock")
+    return _("Buy") if may_buy else ""
 
 
 def _round_being_played(view: TableView) -> OpenRound | None:
