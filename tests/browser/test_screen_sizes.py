@@ -389,6 +389,29 @@ def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players
     assert found("/middle?pad=p2", LIES_ON_A_SIDE) == []
 
 
+CUT_IN_A_ROW = """() => [...document.querySelectorAll(".others > li")].filter((row) =>
+  [".who", ".who bdi", ".change", ".total"].some((part) => {
+    const box = row.querySelector(part);
+    return box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== "inline"
+      || part === ".total" && box.offsetHeight > 1.5 * parseFloat(getComputedStyle(box).fontSize);
+  })).map((row) => row.textContent.trim())"""
+
+
+def test_after_many_rounds_the_rows_of_a_seat_keep_their_names_and_totals(phone: Phones) -> None:
+    """The boxes of the rounds took the width of the names."""
+    game = phone.deal("Ann", "Ben", "Christopher", "Mia")
+    for number in range(12):
+        out = f"p{number % 3 + 1}"
+        others = [seat for seat in ("p1", "p2", "p3", "p4") if seat != out]
+        game.close_round(out, **dict.fromkeys(others, 75))
+    page = phone()
+    sit_down(page, game.link("play/p4"))
+    for size in (SMALL_PHONE, PHONE, DESK):
+        resize(page, size)
+        assert page.evaluate(CUT_IN_A_ROW) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 LONG_VERDICTS = (
     "8&cards=R1+R2+W+S+B5",
     "9&cards=R5+R5+R5+R5+R5%2C+R2+B7",
