@@ -319,12 +319,16 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
 @middle.post("/g/<int:game_id>/middle/laid")
 @requires(Action.MARK_LAID)
 def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
-    """Mark that this player has laid; a second tap takes it back."""
+    """Mark that this player has laid; a second tap takes it back. If cards lie there, this leads
+    to where they are taken back."""
     view, seat = game_or_404(game_id), request.form.get("seat", "")
     is_marked = bool(view.game.open and seat in view.game.open.laid)
     wanted = posted_flag("laid")
     if is_marked == wanted:
         return _after(view)
+    if not wanted and table_melds(view, seat) and not posted_flag("cards"):
+        page = url_for("lay_down.show", game_id=game_id, seat=seat)
+        return make_response("", redirect=page) if request.htmx else redirect(page, 303)
     return _play(game_id, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
 
 
