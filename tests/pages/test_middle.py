@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.pages.middle import places_around
-from tests.pages.builders import hides, number_in, send, shows, stop
+from tests.pages.builders import deal_with, hides, number_in, send, shows, stop
 from tests.web.client import Client
 from tests.web.markup import Element
 
@@ -195,3 +195,18 @@ def test_who_misses_a_turn_reads_it_at_the_own_side_and_then_that_it_is_lost(
     shows(side(client, "p1").text, "You lost a turn. Phase 1")
     send(client, "middle/pass", seat="p2")
     hides(side(client, "p1").text, "turn. Phase 1")
+
+
+def test_where_the_keeper_closes_the_round_the_tablet_says_so_and_has_the_key(
+    client: Client,
+) -> None:
+    deal_with(client, "Ann, Ben", **{"keeper-closes": "yes"})
+    tap(client, "laid", "p1", laid="yes")
+    tap(client, "out", "p1")
+    centre = next(client.page(f"{client.at}/middle").ids["middle"].all("section"))
+    hides(centre.text, "Close the round")
+    tap(client, "count", "p2", points="5")
+    centre = next(client.page(f"{client.at}/middle").ids["middle"].all("section"))
+    shows(centre.text, "The keeper closes the round.", "Close the round")
+    key = next(each for each in centre.all("a") if each.text == "Close the round")
+    assert key.get("href") == f"{client.at}/round"
