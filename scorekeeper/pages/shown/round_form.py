@@ -93,6 +93,8 @@ def _states() -> dict[str, str | dict[str, str]]:
         "nobody": _("Nobody went out"),
         "tally": _("Cards: %(num)s, points: %(points)s", num=hole("num"), points=hole("points")),
         "worth": _("%(points)s points", points=hole("points")),
+        "recorded": _("Somebody else has recorded this round."),
+        "table": _("To the table"),
     }
 
 
