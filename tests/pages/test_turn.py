@@ -251,6 +251,15 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     lay(client, "p2", "5 5 5 5 5 | 9 9 9 9 9")
     say(client, "pass", seat="p2", card="7")
     shows(client.page(client.at), "Ben is out of cards", "Keep playing")
+    code = client.view.code
+    for path in (f"/w/{code}", f"/w/{code}/tv"):
+        shows(client.page(path), "Ben is out of cards")
+        hides(client.page(path), "begins")
+    for seat, words in (("p1", "Ben is out of cards"), ("p2", "You are out of cards")):
+        own = (phone := seated(client, seat)).page(f"{phone.at}/me")
+        shows(own, words, "Then the round is over, and everybody counts.")
+        hides(own, "begin")
+        assert ("no-cards-left" in own.ids) is (seat == "p2")
     page = client.page(f"{client.at}/turn")
     shows(page, "No, Ann plays onRound over")
 

@@ -23,7 +23,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
-from scorekeeper.wording.lists import listed, sentences
+from scorekeeper.wording.lists import listed, sentence, sentences
 from scorekeeper.wording.terms import card_words, words_key
 from scorekeeper.wording.texts import said
 
@@ -115,8 +115,10 @@ def misses_a_turn(view: TableView, seat: Seat) -> bool:
 
 
 def turn_line(view: TableView) -> str:
-    """Whose turn it is, for watchers. "" if turns are not followed, and during the first turn, when
-    the line about the deal says it."""
+    """Whose turn it is, for watchers, or why the round is over by the recorded moves. "" if turns
+    are not followed, and during the first turn, when the line about the deal says it."""
+    if over := over_words(view):
+        return sentence(over)
     open_round = _round_being_played(view)
     if open_round is None or open_round.turns is None or open_round.turns.turn is None:
         return ""
@@ -125,6 +127,23 @@ def turn_line(view: TableView) -> str:
     now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
     lost = lost_line(view)
     return sentences((now, lost)) if lost else now
+
+
+def over_words(view: TableView) -> str:
+    """Why the round is over by the recorded moves; "" while somebody has the turn, and if turns are
+    not followed."""
+    open_round = _round_being_played(view)
+    if open_round is None or open_round.turns is None or open_round.turns.turn is not None:
+        return ""
+    return _why_it_is_over(view, open_round.turns)
+
+
+def is_out_of_cards(view: TableView, seat: Seat) -> bool:
+    """Has this player no card left by the recorded moves, but is not said to be out yet?"""
+    open_round = _round_being_played(view)
+    return open_round is not None and bool(
+        open_round.turns and open_round.turns.turn is None and open_round.turns.went_out == seat
+    )
 
 
 def lost_line(view: TableView) -> str:
@@ -139,8 +158,10 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     if open_round is None or seat not in view.game.playing:
         return None
     waits, turns = my_skip(view, seat), open_round.turns
-    if turns is None or turns.turn is None:
+    if turns is None:
         return MyTurn("", False, waits) if waits else None
+    if turns.turn is None:
+        return MyTurn(_and_all_count(), False, "")
     if turns.turn == seat:
         return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
@@ -194,14 +215,17 @@ def _round_being_played(view: TableView) -> OpenRound | None:
 
 def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
     """The line for a round that is over by the recorded moves. Only what is entered ends it."""
-    line = _("Then the round is over, and everybody counts.")
     return TurnStrip(
         seat="",
         head=_why_it_is_over(view, turns),
-        lines=(line,),
+        lines=(_and_all_count(),),
         over=True,
         nobody=turns.went_out is None,
     )
+
+
+def _and_all_count() -> str:
+    return _("Then the round is over, and everybody counts.")
 
 
 def _why_it_is_over(view: TableView, turns: Turns) -> str:
@@ -323,8 +347,9 @@ def table_leader(view: TableView) -> Leader:
     open_round = _round_being_played(view)
     if open_round is None or open_round.turns is None:
         return Leader(lead_line(view))
-    if open_round.turns.turn is None:
-        return Leader(_why_it_is_over(view, open_round.turns))
+    if over := over_words(view):
+        return Leader(over)
+    assert open_round.turns.turn is not None
     return Leader(_("%(name)s’s turn", name=view.names[open_round.turns.turn]), LONG_TURN)
 
 
@@ -370,6 +395,8 @@ def seat_leader(view: TableView, seat: Seat) -> Leader:
         return Leader(paused)
     if seat_on_turn(view) == seat:
         return Leader(_("Your turn"))
+    if over := over_words(view):
+        return Leader(_("You are out of cards") if is_out_of_cards(view, seat) else over)
     if open_round is not None and open_round.out is not None:
         if open_round.out == seat:
             return Leader(_("You are out"))
