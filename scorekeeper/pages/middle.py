@@ -64,6 +64,10 @@ _AROUND = {
 
 _LARGEST_KEY, _STEP = 100, 5
 
+_AGAIN = "-again"
+"""In the address of this page, behind the seat whose pad is open, if its hand was counted before.
+Without it the pad closes once the hand is counted, wherever that is."""
+
 
 @immutable
 class PadKey:
@@ -94,7 +98,7 @@ class Side:
     after it. `brief` is the same for a low row, without the words of the phase. `melds` are what
     lies on the table, also while hands are counted. `at` are the classes of its place. `tile` is
     filled while hands are counted; `pad` while this hand is due, and `open` says that it is the one
-    pad a phone shows. `asked` are points that need an answer, whether the phase was laid, and
+    pad a phone shows. `opens` is what the address of the page says to open the pad. `asked` are points that need an answer, whether the phase was laid, and
     `lines` say why. `phases` are those of which one must be named, where the order is free."""
 
     row: PlayerRow
@@ -103,6 +107,7 @@ class Side:
     melds: tuple[TableMeld, ...]
     at: str
     tile: CountedTile | None
+    opens: str
     pad: Pad | None = None
     open: bool = False
     asked: int | None = None
@@ -114,7 +119,7 @@ class Side:
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. `opened` is the side whose pad is open, and
-    `pad` its seat if somebody opened it; `hundreds` joins the seats whose keys are above 100. With
+    `pad` what the address says if somebody opened it; `hundreds` joins the seats whose keys are above 100. With
     more than four players the pad lies in the `centre`; with fewer each side has its own. The
     centre is turned `towards` the edge of who counts or plays now. `title` are the lines that say
     who deals and who begins; once the line below them says whose turn it is, it is the round."""
@@ -124,7 +129,7 @@ class MiddlePage:
     turned: int
     next_turn: int
     opened: Side | None
-    pad: Seat
+    pad: str
     hundreds: str
     centre: bool
     towards: str
@@ -178,14 +183,15 @@ def middle_page(
     view: TableView,
     *,
     turned: int = 0,
-    pad: Seat = "",
+    pad: str = "",
     hundreds: Collection[Seat] = (),
     asked: Asked,
 ) -> MiddlePage:
-    """The tablet as it lies there. `pad` is the seat whose pad somebody opened, `hundreds` are
-    those whose keys are above 100."""
+    """The tablet as it lies there. `pad` is the seat whose pad somebody opened, with `_AGAIN` if its
+    hand was counted; `hundreds` are those whose keys are above 100."""
     # Who was asked something answers before anybody else.
-    opened = asked.seat or pad
+    opened = asked.seat or pad.removesuffix(_AGAIN)
+    again = bool(asked.seat) or pad.endswith(_AGAIN)
     table = table_page(view)
     tiles = {each.player.seat: each for each in table.counting.tiles} if table.counting else {}
     rows = [row for row in table.rows if not row.standing.frozen]
@@ -194,7 +200,7 @@ def middle_page(
     due = [
         seat
         for seat, tile in tiles.items()
-        if tile.missing or (seat == opened and not tile.went_out)
+        if tile.missing or (again and seat == opened and not tile.went_out)
     ]
     many = len(rows) > len(_AROUND[4])
     first = opened if opened in due else next(iter(due), "")
@@ -211,6 +217,7 @@ def middle_page(
                 at=at,
                 tile=tiles.get(seat),
                 pad=_pad(view, row, hundreds=hundreds) if seat in due else None,
+                opens=seat if seat not in tiles or tiles[seat].missing else seat + _AGAIN,
                 open=seat == first,
                 asked=mine.points if seat in due else None,
                 lines=mine.lines,
@@ -225,7 +232,7 @@ def middle_page(
         turned=turned,
         next_turn=(turned + 1) % max(2, len(sides)),
         opened=found,
-        pad=pad if pad in due else "",
+        pad=pad if pad.removesuffix(_AGAIN) in due else "",
         hundreds=_joined(seat for seat in due if seat in hundreds),
         centre=many,
         towards=faced.at.partition(" ")[0] if faced else "",

@@ -210,3 +210,21 @@ def test_where_the_keeper_closes_the_round_the_tablet_says_so_and_has_the_key(
     shows(centre.text, "The keeper closes the round.", "Close the round")
     key = next(each for each in centre.all("a") if each.text == "Close the round")
     assert key.get("href") == f"{client.at}/round"
+
+
+def test_a_pad_closes_once_the_hand_is_counted_elsewhere_and_opens_again_to_correct_it(
+    table: Client,
+) -> None:
+    tap(table, "laid", "p1", laid="yes")
+    tap(table, "out", "p1")
+    plus = next(each for each in side(table, "p2").all("a") if each.text.startswith("+100"))
+    hand = f"{table.at}/hand/p2"
+    table.post(hand, table.page(hand).fields("round"), **{"points-p2": "35"})
+    after = table.page(plus.get("href")).ids["side-p2"]
+    shows(after.text, "+35", "Fix")
+    hides(after.text, "105", "Not now")
+    key = next(each for each in after.all("a") if each.text == "Fix")
+    again = table.page(key.get("href")).ids["side-p2"]
+    shows(again.text, "Not now", "laid +35")
+    more = next(each for each in again.all("a") if each.text.startswith("+100"))
+    shows(table.page(more.get("href")).ids["side-p2"].text, "105", "Not now")
