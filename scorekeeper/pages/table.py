@@ -15,7 +15,7 @@ from scorekeeper.game import commands
 from scorekeeper.game.course import course
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import phases_to_name
+from scorekeeper.pages.shown.cards import phases_to_name, table_melds
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.door import door_page
 from scorekeeper.pages.shown.ending import (
@@ -50,6 +50,7 @@ from scorekeeper.web.forms import (
     game_or_404,
     overtaken_notice,
     play,
+    posted_flag,
     posted_key,
     refusal_notice,
     scorer,
@@ -222,18 +223,19 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
 @requires(Action.MARK_LAID)
 def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     """Mark that this player has laid, without cards; a second tap takes it back. If the phase must
-    be named, this leads to where it is laid down."""
+    be named, this leads to where it is laid down, and if cards lie there, to where they are taken
+    back."""
     view = game_or_404(game_id)
     seat = request.form.get("seat", "")
     is_marked = bool(view.game.open and seat in view.game.open.laid)
     wanted = request.form.get("laid", "yes") == "yes"
     if is_marked == wanted:
         return _after(view, None)
-    if wanted and seat in view.game.playing and phases_to_name(view.game, seat):
-        names_phase = url_for("lay_down.show", game_id=game_id, seat=seat)
-        return (
-            make_response("", redirect=names_phase) if request.htmx else redirect(names_phase, 303)
-        )
+    names_phase = wanted and seat in view.game.playing and phases_to_name(view.game, seat)
+    takes_cards = not wanted and table_melds(view, seat) and not posted_flag("cards")
+    if names_phase or takes_cards:
+        page = url_for("lay_down.show", game_id=game_id, seat=seat)
+        return make_response("", redirect=page) if request.htmx else redirect(page, 303)
     return _after(
         *_play(view, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
     )

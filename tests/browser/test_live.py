@@ -201,6 +201,27 @@ def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -
     assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
 
 
+def test_hands_that_the_phones_count_come_into_the_form_of_the_round(
+    game: PostedGame, phone: Phones
+) -> None:
+    """What the keeper typed stays, and a round that was recorded meanwhile is told."""
+    game.act("laid", seat="p1", laid="yes")
+    game.act("middle/out", seat="p1")
+    page = listening(phone(keeper=True), f"{game.at}/round")
+    question, thumb = page.locator("#question"), Thumb(page)
+    expect(question).to_have_text("Ben’s points?")
+    game.act("middle/count", seat="p2", points="35", laid="yes")
+    expect(question).to_have_text("Mia’s points?")
+    expect(page.locator(".tile[data-name='Ben'] .shown")).to_have_text("35")
+    thumb.points(25)
+    expect(question).to_have_text("Is that right?")
+    game.act("middle/count", seat="p3", points="45", laid="yes")
+    expect(page.locator("#recorded")).to_contain_text("Somebody else has recorded this round.")
+    expect(page.locator(".tile[data-name='Mia'] .shown")).to_have_text("25")
+    page.locator("#recorded a").tap()
+    expect(page.locator("h1")).to_have_text("Round 1 recorded")
+
+
 def hold_two_marks(page: Page) -> list[Route]:
     """The first two marks wait on their way to the server until the test lets them go."""
     held: list[Route] = []
