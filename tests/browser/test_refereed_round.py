@@ -195,7 +195,7 @@ def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
     thumb.tap("#my-turn-over")
     expect(table.keeper.page.locator(".leader")).to_contain_text("Mia is out of cards")
     thumb.tap("#im-out")
-    expect(mia.get_by_text("You are out.")).to_be_visible()
+    expect(mia.get_by_text("I’m not out")).to_be_visible()
 
 
 def the_round_is_closed(table: Refereed) -> None:
