@@ -39,20 +39,24 @@ class CourseStep:
     out: bool = False
     entry: int | None = None
     overruled: tuple[str, ...] = ()
+    place_before: int | None = None
 
 
 @immutable
 class CourseRound:
     """One round. `steps` has everybody who had joined by then, clockwise. `leaders` are several
-    where players are level. `counts` is False for a last round whose points are not added, and
-    `cut_short` True for a last round that ended with a lay-down, before any count (§31).
-    `overruled` are the codes of the doubts about the whole round."""
+    where players are level, and `leaders_before` those who led while the round was played, after
+    others had stopped or joined; nobody in the first one. So it is with the `place_before` of a
+    step. `counts` is False for a last round whose points are not added, and `cut_short` True for a
+    last round that ended with a lay-down, before any count (§31). `overruled` are the codes of the
+    doubts about the whole round."""
 
     number: int
     dealer: Seat
     first_player: Seat
     steps: Mapping[Seat, CourseStep] = field(hash=False)
     leaders: tuple[Seat, ...]
+    leaders_before: tuple[Seat, ...] = ()
     counts: bool = True
     cut_short: bool = False
     overruled: tuple[str, ...] = ()
@@ -106,11 +110,12 @@ def course(game: Game) -> Course:
         done={seat: set(_done_at_start(game, seat)) for seat in game.seats},
         points_only=game.table.fixed_rounds is not None,
     )
-    rounds = []
+    rounds: list[CourseRound] = []
     for over in game.closed:
-        tally.add(over)
         here = tuple(seat for seat in game.seats if starts[seat].after < over.number)
-        rounds.append(_round(over, here, tally))
+        before = tally.ranks(here, over.lines) if rounds else {}
+        tally.add(over)
+        rounds.append(_round(over, here, tally, before))
     if (last := _cut_short(game, starts, tally)) is not None:
         rounds.append(last)
     return Course(
@@ -158,7 +163,7 @@ class _Tally:
         }
 
 
-def _round(over: ClosedRound, here: tuple[Seat, ...], tally: _Tally) -> CourseRound:
+def _round(over: ClosedRound, here: tuple[Seat, ...], tally: _Tally, before: Ranks) -> CourseRound:
     ranks, steps = tally.ranks(here, over.lines), {}
     for seat in here:
         line = over.lines.get(seat)
@@ -174,6 +179,7 @@ def _round(over: ClosedRound, here: tuple[Seat, ...], tally: _Tally) -> CourseRo
             out=line is not None and line.went_out,
             entry=None if line is None else line.seq,
             overruled=() if line is None else line.overruled,
+            place_before=_place(before, seat) if before else None,
         )
     return CourseRound(
         over.number,
@@ -181,6 +187,7 @@ def _round(over: ClosedRound, here: tuple[Seat, ...], tally: _Tally) -> CourseRo
         over.first_player,
         steps,
         _leaders(ranks, over.lines),
+        _leaders(before, over.lines),
         counts=over.counts,
         overruled=over.overruled,
     )
@@ -192,6 +199,7 @@ def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) ->
     if last is None:
         return None
     here = tuple(seat for seat in game.seats if starts[seat].after < last.number)
+    before = tally.ranks(here, game.playing) if game.closed else {}
     laid = {seat: last.laid[seat].phase for seat in game.playing if seat in last.laid}
     for seat, phase in laid.items():
         tally.done[seat].add(phase)
@@ -206,6 +214,7 @@ def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) ->
             played=seat in game.playing,
             phase=laid.get(seat),
             laid=seat in laid,
+            place_before=_place(before, seat) if before else None,
         )
         for seat in here
     }
@@ -215,6 +224,7 @@ def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) ->
         last.first_player,
         steps,
         _leaders(ranks, game.playing),
+        _leaders(before, game.playing),
         counts=False,
         cut_short=True,
     )

@@ -70,7 +70,7 @@ def _of_winner(
         yield EveningName(NameKind.LED, (winner,))
     if game.outcome is not None and game.outcome.tie is not None:
         yield EveningName(NameKind.TIE_ROUND, (winner,))
-    elif len(told.rounds) > 1 and winner not in told.rounds[-2].leaders:
+    elif len(told.rounds) > 1 and winner not in told.rounds[-1].leaders_before:
         yield EveningName(NameKind.LAST_ROUND, (winner,))
 
 

@@ -287,11 +287,13 @@ class LeadKind(StrEnum):
 
 @immutable
 class LeadTold:
-    """How the lead went. `number` is a place, a round, or counts changes."""
+    """How the lead went. `number` is a round, or counts changes. `place` is the place from which
+    the winner came, held last after that round."""
 
     kind: LeadKind
     winners: tuple[Seat, ...]
     number: int = 0
+    place: int = 0
 
 
 _SAID_BY: dict[LeadKind, type[Fact]] = {
@@ -322,19 +324,20 @@ def _lead_told(game: Game, comeback_is_said: bool) -> LeadTold | None:
     if len(since) == len(told.rounds):
         return LeadTold(LeadKind.THROUGHOUT, winners)
     if not comeback_is_said and (came := comeback(game)) is not None:
-        return LeadTold(LeadKind.COMEBACK, winners, came.place)
-    if len(since) == 1:
+        return LeadTold(LeadKind.COMEBACK, winners, came.after, came.place)
+    if len(since) == 1 and told.rounds[-1].leaders_before != winners:
         return LeadTold(LeadKind.LAST_ROUND, winners)
     return LeadTold(LeadKind.FROM_ROUND, winners, since[-1].number)
 
 
 @immutable
 class Comeback:
-    """From which place the only winner came in the second half of a game, and how far ahead that
-    player was in the end."""
+    """From which place the only winner came in the second half of a game, after which round that
+    player was last there, and how far ahead in the end."""
 
     winner: Seat
     place: int
+    after: int
     ahead: Gap
 
 
@@ -344,7 +347,8 @@ def comeback(game: Game) -> Comeback | None:
         return None
     told, (winner,), ahead = course(game), game.won, ahead_of_second(game)
     later = told.rounds[len(told.rounds) // 2 : -1]
-    lowest = max((each.steps[winner].place for each in later if winner in each.steps), default=0)
+    places = [(each.steps[winner].place, each.number) for each in later if winner in each.steps]
+    lowest, after = max(places, default=(0, 0))
     if lowest < COMEBACK or (ahead.phases, ahead.points) <= (0, 0):
         return None
-    return Comeback(winner, lowest, ahead)
+    return Comeback(winner, lowest, after, ahead)

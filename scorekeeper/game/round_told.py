@@ -33,7 +33,7 @@ from scorekeeper.immutable import immutable
 class ToldLine:
     """What a round changed for one player. `points` are those of the round; None if this player did
     not play it, or no hand was counted. `phase` is the phase worked on, `laid` whether it was
-    completed. `place_before` is None before the first round and for who joined in this one;
+    completed. `place_before` is the place while this round was played, None in the first one;
     `level_with` share the place now."""
 
     seat: Seat
@@ -124,7 +124,7 @@ def round_told(game: Game, number: int, held: HeldRecords = NO_RECORDS) -> Round
         facts=facts_of_round(game, played, at, held),
         out=now.out,
         lines=tuple(_line(played, step, before, now) for step in now.steps.values()),
-        leaders_before=before.leaders if before else (),
+        leaders_before=now.leaders_before,
         leaders=now.leaders,
         lead=lead_after(played, now),
         counts=now.counts,
@@ -149,7 +149,7 @@ def _line(
         went_out=step.out,
         phases_before=was.phases_done if was else start.phases_done,
         phases=step.phases_done,
-        place_before=was.place if was else None,
+        place_before=step.place_before,
         place=step.place,
         level_with=tuple(seat for seat in level if seat != step.seat),
         played=step.played,
@@ -158,7 +158,7 @@ def _line(
 
 # --- what is told now -----------------------------------------------------------------------------
 
-_ENDS_THE_STORY = (
+PLAYED = (
     events.PhaseLaidDown,
     events.CardsHit,
     events.PlayerWentOut,
@@ -168,7 +168,7 @@ _ENDS_THE_STORY = (
     events.SkipPlayed,
     events.Knocked,
 )
-"""With such an entry the next round has begun."""
+"""What is recorded while a round is played. With such an entry the next one has begun."""
 
 
 def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
@@ -176,7 +176,7 @@ def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
     if not game.closed:
         return None
     later = entries_after(log, game.closed[-1].seq)
-    if any(isinstance(entry.event, _ENDS_THE_STORY) for entry in later):
+    if any(isinstance(entry.event, PLAYED) for entry in later):
         return None
     return game.closed[-1].number
 

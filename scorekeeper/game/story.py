@@ -278,6 +278,7 @@ def _hands(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
     hands = [
         BiggestHand(step.seat, step.points, played.number)
         for played in rounds
+        if played.counts
         for step in played.steps.values()
         if step.points
     ]

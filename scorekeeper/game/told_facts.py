@@ -195,13 +195,13 @@ def _end(game: Game, over: _Round) -> Iterator[ToldFact]:
 
 
 def _of_the_table(game: Game, over: _Round) -> Iterator[ToldFact]:
-    now, before = over.now, over.before
-    if before is not None and (seats := _at_last_phase(game, over)):
+    now = over.now
+    if over.before is not None and (seats := _at_last_phase(game, over)):
         yield ToldFact(Kind.LAST_PHASE, seats, number=game.table.phases[-1].number)
     others = [step.points for step in over.steps if not step.out]
     if now.out and len(others) > 1 and all(each and each > SWEEP for each in others):
         yield ToldFact(Kind.SWEEP, (now.out,))
-    if before is None or now.leaders == before.leaders or not now.leaders:
+    if over.before is None or now.leaders == now.leaders_before or not now.leaders:
         return
     if len(now.leaders) > 1:
         yield ToldFact(Kind.LEVEL, now.leaders)
@@ -226,8 +226,9 @@ def _at_last_phase(game: Game, over: _Round) -> tuple[Seat, ...]:
 
 def _of_players(over: _Round) -> Iterator[ToldFact]:
     for step in over.steps:
-        if (was := over.was(step.seat)) is not None and _climbs(over, was.place, step.place):
-            yield ToldFact(Kind.CLIMB, (step.seat,), was=was.place, now=step.place)
+        was = step.place_before
+        if was is not None and _climbs(over.now, was, step.place):
+            yield ToldFact(Kind.CLIMB, (step.seat,), was=was, now=step.place)
     if over.now.out and (times := _outs_running(over)) >= OUTS:
         yield ToldFact(Kind.OUT_IN_A_ROW, (over.now.out,), times=times)
     if over.played.points_only:
@@ -275,11 +276,10 @@ def _of_all(over: _Round) -> Iterator[ToldFact]:
         yield ToldFact(Kind.ONLY_ONE, laid)
 
 
-def _climbs(over: _Round, was: int, now: int) -> bool:
+def _climbs(played: CourseRound, was: int, now: int) -> bool:
     if was - now >= CLIMB:
         return True
-    assert over.before is not None
-    last = max(step.place for step in over.before.steps.values())
+    last = max(step.place_before or 0 for step in played.steps.values())
     return was == last > 2 and now == 2
 
 

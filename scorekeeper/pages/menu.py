@@ -25,6 +25,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
     scorer,
 )
+from scorekeeper.web.navigation import middle_url
 from scorekeeper.web.reader import own_path
 from scorekeeper.wording.languages import language_named
 
@@ -162,8 +163,12 @@ def stop(game_id: int) -> Response | tuple[str, int]:
 @menu.post("/g/<int:game_id>/resume")
 @requires(Action.STOP_GAME)
 def resume(game_id: int) -> Response | tuple[str, int]:
-    """Go on with a game that was stopped."""
-    return _play(game_id, commands.ResumeGame(), _menu_page)
+    """Go on with a game that was stopped: on the table, or on the tablet in the middle of it."""
+    answer = _play(game_id, commands.ResumeGame(), _menu_page)
+    if isinstance(answer, tuple):
+        return answer
+    in_the_middle = middle_url(game_or_404(game_id), resumed=True)
+    return redirect(in_the_middle, 303) if in_the_middle else answer
 
 
 @menu.post("/g/<int:game_id>/chances")

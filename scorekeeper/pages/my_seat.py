@@ -58,6 +58,7 @@ from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     MyTurn,
+    is_out_of_cards,
     my_turn,
     own_place,
     seat_leader,
@@ -96,7 +97,7 @@ from scorekeeper.wording.problems import refusal_lines
 @immutable(kw_only=True)
 class SeatKeys:
     """What decides which keys the phone of a seat has. `counting` is False before a player is out.
-    `tied`: plays a tie round."""
+    `tied`: plays a tie round. `no_cards`: by the recorded moves this player has no card left."""
 
     game_id: int
     code: str
@@ -110,6 +111,7 @@ class SeatKeys:
     out: bool
     my_turn: bool
     laid: bool
+    no_cards: bool
 
 
 @immutable(kw_only=True)
@@ -178,6 +180,7 @@ def my_seat_page(
         out=bool(game.open and game.open.out == seat),
         my_turn=turn is not None and turn.is_mine,
         laid=own.laid,
+        no_cards=is_out_of_cards(view, seat),
     )
     return MySeatPage(
         view=view,

@@ -20,7 +20,7 @@ from scorekeeper.game.standings import MISDEALT_TIE
 from scorekeeper.game.table_commands import table_before
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
-from scorekeeper.wording.lists import statements
+from scorekeeper.wording.lists import side_by_side, statements
 from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
 from scorekeeper.wording.terms import (
     Names,
@@ -241,8 +241,8 @@ def round_event_line(event: RoundEvent, names: Names) -> str:
             return _despite_a_problem(line) if overruled else line
         case events.CardsHit():
             return _hit_line(event, names)
-        case events.PlayerWentOut(seat=seat):
-            return _("%(name)s went out", name=seat_name(seat, names))
+        case events.PlayerWentOut(seat=seat, phase=phase):
+            return _and_phase(_("%(name)s went out", name=seat_name(seat, names)), phase)
         case events.HandCounted():
             return _counted_line(event, names)
         case events.RoundClosed(round_no=number, overruled=overruled):
@@ -291,7 +291,17 @@ def _counted_line(event: events.HandCounted, names: Names) -> str:
         if laid
         else _("%(name)s %(points)s, not laid", **said)
     )
+    line = _and_phase(line, event.phase if laid else None)
     return _despite_a_problem(line) if event.overruled else line
+
+
+def _and_phase(line: str, phase: int | None) -> str:
+    """The line with the phase that was laid, which is known only where the order is free (§35)."""
+    if phase is None:
+        return line
+    # Translators: after a name or points, in a line of the log.
+    words = pgettext("the phase of a hand", "phase %(number)s", number=phase)
+    return side_by_side(filter(None, (line, words)))
 
 
 def is_plain(entry: Entry, names: Names) -> bool:
@@ -422,6 +432,9 @@ def _corrected_hand_line(
         return _("Corrected: %(name)s %(now)s", name=name, now=now)
     with_laid = _has_laid(before) != _has_laid(line)
     old, new = _short_words(before, with_laid), _short_words(line, with_laid)
+    if _has_laid(before) and _has_laid(line) and before.phase != line.phase:
+        old, new = ("", "") if old == new else (old, new)
+        old, new = _and_phase(old, before.phase), _and_phase(new, line.phase)
     if closed is None:
         return _("Counted anew: %(name)s %(old)s → %(new)s", name=name, old=old, new=new)
     return _(

@@ -27,7 +27,10 @@ def lead_words(told: LeadTold, names: Names) -> str:
         case LeadKind.COMEBACK:
             # How far ahead the winner was stands beside who has won.
             return _(
-                "%(name)s came from %(place)s.", name=name, place=place_left_behind(told.number)
+                "%(name)s came from %(place)s after round %(number)s.",
+                name=name,
+                place=place_left_behind(told.place),
+                number=told.number,
             )
         case LeadKind.LAST_ROUND:
             return _("%(name)s took the lead in the last round.", name=name)

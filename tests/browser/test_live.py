@@ -201,6 +201,27 @@ def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -
     assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
 
 
+def test_hands_that_the_phones_count_come_into_the_form_of_the_round(
+    game: PostedGame, phone: Phones
+) -> None:
+    """What the keeper typed stays, and a round that was recorded meanwhile is told."""
+    game.act("laid", seat="p1", laid="yes")
+    game.act("middle/out", seat="p1")
+    page = listening(phone(keeper=True), f"{game.at}/round")
+    question, thumb = page.locator("#question"), Thumb(page)
+    expect(question).to_have_text("Ben’s points?")
+    game.act("middle/count", seat="p2", points="35", laid="yes")
+    expect(question).to_have_text("Mia’s points?")
+    expect(page.locator(".tile[data-name='Ben'] .shown")).to_have_text("35")
+    thumb.points(25)
+    expect(question).to_have_text("Is that right?")
+    game.act("middle/count", seat="p3", points="45", laid="yes")
+    expect(page.locator("#recorded")).to_contain_text("Somebody else has recorded this round.")
+    expect(page.locator(".tile[data-name='Mia'] .shown")).to_have_text("25")
+    page.locator("#recorded a").tap()
+    expect(page.locator("h1")).to_have_text("Round 1 recorded")
+
+
 def hold_two_marks(page: Page) -> list[Route]:
     """The first two marks wait on their way to the server until the test lets them go."""
     held: list[Route] = []
@@ -378,6 +399,30 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
         watcher.evaluate(WAKE)
     expect(watcher.locator("#no-connection")).to_be_hidden()
     phone.expect_no_connection()
+
+
+def test_the_pages_of_a_deleted_game_say_that_it_was_deleted(
+    game: PostedGame, phone: Phones
+) -> None:
+    """They told to scan the code again, which opened nothing. A form that is open stays."""
+    game.act("stop", how="for-good")
+    watcher, other, dealing = phone(), phone(keeper=True), phone(keeper=True)
+    dealing.goto(f"{game.at}/rematch")
+    listening(watcher, game.watched)
+    listening(other, game.at)
+    game.phone.send(f"{game.sheet}/delete", {})
+    for page in (watcher, other):
+        expect(page.locator("h2")).to_have_text("The game was deleted.")
+    expect(other.get_by_role("link", name="Deleted games")).to_be_visible()
+    dealing.get_by_label("Names, with commas").fill("Zoë")
+    add = dealing.get_by_role("button", name="Add", exact=True)
+    add.click()
+    expect(dealing.locator("#notice")).to_contain_text("The game was deleted.")
+    game.phone.send(f"{game.sheet}/bring-back", {})
+    add.click()
+    expect(dealing.locator("#new-game")).to_contain_text("Zoë")
+    watcher.get_by_role("link", name="Try again").click()
+    expect(watcher.locator("#standings")).to_be_visible()
 
 
 REFUSE = """delete window.EventSource;

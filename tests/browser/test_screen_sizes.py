@@ -39,6 +39,14 @@ looked at with longer texts (`test_longer_texts`)."""
 TOO_LONG_KEYS = """() => [...document.querySelectorAll(".side-keys .key")]
     .filter((key) => key.scrollWidth > key.clientWidth + 1).map((key) => key.textContent.trim())"""
 
+OUT_OF_ITS_SIDE = """() => [...document.querySelectorAll(".edge")].flatMap((side) => {
+  const lowest = (each, of) => each === side ? of : lowest(each.offsetParent, of + each.offsetTop);
+  const keys = [...side.querySelectorAll(".side-keys .key")]
+    .filter((key) => lowest(key, key.offsetHeight) > side.offsetHeight);
+  const name = side.querySelector(".who");
+  return [...keys, ...(name.scrollWidth > name.clientWidth + 1 ? [name] : [])];
+}).map((each) => each.textContent.trim())"""
+
 LIES_ON_A_SIDE = """() => {
   const box = (each) => each.getBoundingClientRect();
   const sides = [...document.querySelectorAll(".edge")].map(box);
@@ -163,6 +171,18 @@ def test_with_larger_letters_every_round_of_a_lane_has_a_cell_of_one_size(
         for widths in alike:
             assert min(widths) >= 10
             assert max(widths) - min(widths) < 2.5
+
+
+def test_names_stay_whole_at_a_seat_however_many_rounds_the_lanes_have(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", "Christopher")
+    for _round in range(5):
+        game.close_round(p2=60, p3=75, p4=90)
+        game.close_round("p3", p1=75, p2=20, p4=60)
+    page = sit_down(phone(own=True, size=SMALL_PHONE), game.link("play/p1"))
+    game.close_round("p4", p1=75, p2=90, p3=60)
+    page.reload()
+    expect(page.locator(".plus").last).to_be_visible()
+    assert faults_on(page, "cutNames", "tooWide", "overprinted") == []
 
 
 TYPED = {
@@ -354,11 +374,12 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: Poste
         assert paper not in inside or len(inside) > 2
 
 
-@pytest.mark.parametrize("locale", ["ru", "de"])
+@pytest.mark.parametrize("locale", ["ru", "de", "pl"])
 def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players(
     phone: Phones, locale: str
 ) -> None:
-    names = ("Ann", "Ben", "Christopher", "Mia", "Магдалена", "Dad", "Leo", "Sophia")
+    long = "Maximiliane-Alexandra von Hohenl"
+    names = ("Ann", "Ben", "Christopher", long, "Олександра", "Dad", "Leo", "Sophia")
     game = phone.deal(*names, **{"was": "mattel", "switch-most_players": "8"})
     page = phone(keeper=True, locale=locale)
     sizes = [(768, 1024), (820, 1180), (1024, 700), (1280, 720)]
@@ -372,10 +393,35 @@ def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players
                 faults.append((wide, high, which))
         return faults
 
+    game.close_round(p2=20, p3=5, p4=45, p5=120, p6=55, p7=75, p8=60)
     assert found("/middle", TOO_LONG_KEYS) == []
+    assert found("/middle", OUT_OF_ITS_SIDE) == []
     game.act("laid", seat="p1", laid="yes")
     game.send("/middle/out", {"seen": game.seen(), "seat": "p1"})
     assert found("/middle?pad=p2", LIES_ON_A_SIDE) == []
+
+
+CUT_IN_A_ROW = """() => [...document.querySelectorAll(".others > li")].filter((row) =>
+  [".who", ".who bdi", ".change", ".total"].some((part) => {
+    const box = row.querySelector(part);
+    return box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== "inline"
+      || part === ".total" && box.offsetHeight > 1.5 * parseFloat(getComputedStyle(box).fontSize);
+  })).map((row) => row.textContent.trim())"""
+
+
+def test_after_many_rounds_the_rows_of_a_seat_keep_their_names_and_totals(phone: Phones) -> None:
+    """The boxes of the rounds took the width of the names."""
+    game = phone.deal("Ann", "Ben", "Christopher", "Mia")
+    for number in range(12):
+        out = f"p{number % 3 + 1}"
+        others = [seat for seat in ("p1", "p2", "p3", "p4") if seat != out]
+        game.close_round(out, **dict.fromkeys(others, 75))
+    page = phone()
+    sit_down(page, game.link("play/p4"))
+    for size in (SMALL_PHONE, PHONE, DESK):
+        resize(page, size)
+        assert page.evaluate(CUT_IN_A_ROW) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 LONG_VERDICTS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import hides, links, shows, stop, undo
+from tests.pages.builders import deal_with, hides, links, send, shows, stop, undo
 from tests.web.client import Client
 from tests.web.links import keeper, seated
 from tests.web.markup import Element, Markup, back
@@ -55,6 +55,14 @@ def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Clie
         assert of_class(client.page(path), "so-far"), path
 
 
+def test_a_sheet_says_that_the_points_of_its_last_round_do_not_count(client: Client) -> None:
+    deal_with(client, "Ann, Ben", variant="first-2", switch_score_last_hand="no")
+    client.close_round("p1", p2=60)
+    hides(page_of(client), "do not count")
+    client.close_round("p1", p2=150)
+    shows(page_of(client), "The points of round 2 do not count.")
+
+
 def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Client) -> None:
     client.deal("Ann", "Ben", variant="first-3")
     ben = seated(client, "p2")
@@ -103,6 +111,20 @@ def log_of(client: Client) -> dict[str, list[str]]:
     }
 
 
+def test_a_round_that_does_not_count_is_told_as_one(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-2")
+    client.close_round("p1", p2=60)
+    client.close_round("p2", p1=60)
+    path = f"{client.at}/rounds/2/fix"
+    send(client, "laid", seat="p2", laid="yes")
+    changed = {"out": "p1", "points-p2": "60", "laid-p2": "no"}
+    page = client.page(client.post(path, client.page(path).fields("round"), **changed).location)
+    ended = "The game ended before the last rounds. They stay in the log but do not count."
+    shows(page, "Ann wins", ended)
+    assert "Round 3, does not count" in log_of(client)
+    hides(page_of(client), ended)  # no such round was recorded
+
+
 def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> None:
     client.deal("Ann", "Ben")
     assert log_of(client) == {"Round 1": ["2 players sat down, Ann deals"]}
@@ -116,7 +138,7 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
     assert len(of_class(page, "mark", "svg")) == 6
     assert len([each for each in page.root.all("time") if each.text]) == 2
     undo(client)
-    assert log_of(client)["Round 2"][1] == "Round 2 recorded(crossed out)"
+    assert log_of(client)["Round 2"][1] == "Recorded(crossed out)"
 
 
 def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:

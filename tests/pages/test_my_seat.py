@@ -55,6 +55,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert keeper_key(table)[0] == "Round over"
     send(mia, "me/out", anyway="yes")
     shows(ann.page(me), "Mia is out")
+    hides(ann.page(f"{table.at}/hand/p1"), "Who went out, and what is left")  # also without scripts
     shows(table.page(table.at), "3 players still have to count")
     assert keeper_key(table)[0] == "Count 3 hands"
     assert enter(ann, "p1", 60) == 422  # the points do not prove whether it was laid

@@ -15,11 +15,13 @@ MIA = "p3 is out: p1 50-, p2 55-"
 STORIES = {
     f"rules first-2; {ANN}; {ANN}": "Ann led from the first round to the last.",
     f"rules first-2; {ANN}; {BEN}; {BEN}": "Ben led from round 2 to the end.",
-    f"rules first-2; {ANN}; {BEN}; {MIA}; {MIA}": "Mia came from third.",
+    f"rules first-2; {ANN}; {BEN}; {MIA}; {MIA}": "Mia came from third after round 3.",
     "rules first-2; p1 is out: p2 5+, p3 60-; p2 is out: p1 10+, p3 60-": (
         "Ben took the lead in the last round."
     ),
-    f"rules first-2; {ANN}; {BEN}; {MIA}; p3 is out: p1 15+, p2 60-": ("Mia came from third."),
+    f"rules first-2; {ANN}; {BEN}; {MIA}; p3 is out: p1 15+, p2 60-": (
+        "Mia came from third after round 3."
+    ),
     f"rules first-3 tie_break=shared; {ANN}; {BEN}; {ANN}; {BEN}; p1 is out: p2 10+, p3 60-": (
         "The lead changed 3 times."
     ),

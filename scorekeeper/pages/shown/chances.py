@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from statistics import median
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game.chances import Chances, OwnRecord
 from scorekeeper.game.finished import SHORTEST_ROUND, round_lengths
@@ -26,7 +25,7 @@ from scorekeeper.wording.chances import (
     still_open,
     time_left_words,
 )
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.outcome import won_words
 
 ROUNDS_OF_PACE = 2
 """Rounds from which a game has a pace."""
@@ -145,7 +144,7 @@ def _chance_rows(
         yield ChanceRow(str(at), favourite_words(told.shares, view.names), cells)
     names = [view.names[seat] for seat in view.game.won]
     if names:
-        won = ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
+        won = won_words(names)
         yield ChanceRow(str(len(known)), won, no_chances)
 
 

@@ -22,7 +22,7 @@ from scorekeeper.game.log import (
     last_commands,
 )
 from scorekeeper.game.round_told import just_closed
-from scorekeeper.game.standings import ahead_of_second, gap, standing_of, standings
+from scorekeeper.game.standings import LEVEL, ahead_of_second, gap, standings
 from scorekeeper.game.state import Game, TieRound
 from scorekeeper.game.story import CloseFinish, Fact, story
 from scorekeeper.game.values import Seat
@@ -37,6 +37,7 @@ from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_line
+from scorekeeper.wording.outcome import won_words
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence
 from scorekeeper.wording.terms import phase_words, who_deals, words_key
@@ -82,18 +83,9 @@ def won_by(view: TableView) -> str:
     """Who won and by how much, as it is told afterwards. Somebody must have won."""
     outcome = view.game.outcome
     assert outcome is not None
-    names = [view.names[seat] for seat in outcome.winners]
-    others = [line for line in standings(view.game) if line.seat not in outcome.winners]
-    if len(names) > 1 or not others:
-        return _("%(names)s won", names=listed(names))
-    lead = gap(view.game, standing_of(view.game, outcome.winners[0]), others[0])
-    if lead.phases > 0:
-        return ngettext(
-            "%(name)s won by a phase", "%(name)s won by %(num)s phases", lead.phases, name=names[0]
-        )
-    if lead.phases == 0 and lead.points > 0:
-        return _("%(name)s won by %(points)s points", name=names[0], points=lead.points)
-    return _("%(names)s won", names=names[0])
+    first, *others = standings(view.game)
+    ahead = gap(view.game, first, others[0]) if others else LEVEL
+    return won_words([view.names[seat] for seat in outcome.winners], ahead)
 
 
 def told_afterwards(view: TableView) -> str:

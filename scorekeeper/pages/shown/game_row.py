@@ -7,10 +7,9 @@ from datetime import timedelta
 from types import MappingProxyType
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game.evening_name import NameKind
-from scorekeeper.game.standings import LEVEL, gap_between
+from scorekeeper.game.standings import LEVEL, Gap, gap_between
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.evening_name import made_name, telling_name
 from scorekeeper.pages.shown.marks import (
@@ -26,6 +25,7 @@ from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.evening_name import came_from_last
 from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.outcome import won_words
 from scorekeeper.wording.round_told import place_chip
 
 LONGEST_EVENING = timedelta(hours=12)
@@ -109,7 +109,7 @@ def _how_and_how_much(line: GameLine) -> str:
     kind = None if line.called is None else line.called.name.kind
     if kind is NameKind.FROM_PLACE:
         return made_name(line)
-    if kind is NameKind.FROM_LAST and (ahead := gap_between(*line.players[:2])) != LEVEL:
+    if kind is NameKind.FROM_LAST and (ahead := _ahead(line)) != LEVEL:
         return came_from_last(line.players[0].name, ahead)
     return ""
 
@@ -160,17 +160,9 @@ def _headline(line: GameLine) -> str:
         if len(line.winners) > 1:
             return _("Stopped, %(names)s were tied", names=listed(line.winners))
         return _("Stopped, %(name)s led", name=line.winners[0])
-    if len(line.winners) > 1 or len(line.players) < 2:
-        return _("%(names)s won", names=listed(line.winners))
-    return _won_by(line)
+    return won_words(line.winners, _ahead(line))
 
 
-def _won_by(line: GameLine) -> str:
-    name, ahead = line.players[0].name, gap_between(*line.players[:2])
-    if ahead.phases:
-        return ngettext(
-            "%(name)s won by a phase", "%(name)s won by %(num)s phases", ahead.phases, name=name
-        )
-    if ahead.points:
-        return _("%(name)s won by %(points)s points", name=name, points=ahead.points)
-    return _("%(names)s won", names=name)
+def _ahead(line: GameLine) -> Gap:
+    """How far the first of several players is ahead of the second."""
+    return gap_between(*line.players[:2]) if len(line.players) > 1 else LEVEL

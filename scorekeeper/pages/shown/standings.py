@@ -137,7 +137,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
             told_of_rounds[line.seat],
             told.get(line.seat),
             table_melds(view, line.seat),
-            laid=line.seat in laid,
+            laid=line.seat in laid and not line.frozen,
             winner=line.seat in game.won,
             phase_no=_phase_due(game, line),
             on_turn=on_turn == line.seat,

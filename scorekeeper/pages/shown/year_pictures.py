@@ -41,6 +41,7 @@ from scorekeeper.wording.amounts import (
     times_words,
 )
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
+from scorekeeper.wording.outcome import won_words
 
 MOST_BARS = 8
 """People in the table of the year."""
@@ -182,7 +183,7 @@ def _fact(
 ) -> YearPicture:
     winners = [people[each] for each in fact.winners if each in people]
     won = [player.name for player in _drawn(winners, letters).values()]
-    names = ngettext("%(names)s won", "%(names)s won", len(won), names=listed(won)) if won else ""
+    names = won_words(won) if won else ""
     ended = day(datetime.fromisoformat(fact.ended_at)) if fact.ended_at else ""
     # The note of a round begins with its number, so that it has no room for the number of players.
     number = fact.players if fact.kind is not YearFactKind.WORST_ROUND else 0

@@ -162,10 +162,11 @@
     fetch(form.dataset.form, { method: "HEAD", redirect: "manual", credentials: "same-origin" })
       .then((answer) => {
         heard(answer);
-        const leads = answer.type === "opaqueredirect" && !isKept();
-        const isGone = leads || [403, 404, 410].includes(answer.status);
-        if (isGone && !leaving()) location.replace(form.dataset.form);
-        else if (seq) form.dataset.seq = seq;
+        const leads = answer.type === "opaqueredirect";
+        const isGone = (leads && !isKept()) || [403, 404, 410].includes(answer.status);
+        if (isGone && !leaving()) { location.replace(form.dataset.form); return; }
+        if (seq) form.dataset.seq = seq;
+        if (leads || answer.ok) form.dispatchEvent(new CustomEvent("news", { detail: leads }));
       })
       .catch(() => stale());
   }

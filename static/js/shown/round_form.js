@@ -108,6 +108,10 @@
     if (tile.element.dataset.laid !== "yes") input(tile, "laid").value = "";
     tile.answered = tile.phased = false;
   }
+  function sayAnswered(tile) {
+    tile.answered = laidOf(tile) !== "";
+    tile.phased = phaseOf(tile) !== null && phaseOf(tile).value !== "";
+  }
   function setPoints(tile, total) {
     // The same points again keep the answer that was given for them.
     if (modeOf(tile) !== "total" || points(tile) !== total || isOut(tile)) {
@@ -470,6 +474,64 @@
     return face;
   }
 
+  // ---- what other phones enter meanwhile -------------------------------------------------------------
+  // A hand that they count comes in, unless something else was typed here. A round that they recorded is
+  // told: what was typed stays, so the phone is not led away.
+  const fieldsOf = (tile) => [...form.elements].filter((field) => field.name.endsWith(`-${tile.seat}`));
+  const valueIn = (source, name) => (source.elements[name] ? source.elements[name].value : "");
+  const said = (source, tile) => JSON.stringify(fieldsOf(tile).map(({ name }) => name.startsWith("mode-") || valueIn(source, name)));
+  const outIn = (source) => (source.querySelector("[name=out]:checked") || { value: "" }).value;
+  // A form that came back shows what was typed, which the server has not told.
+  const isBack = document.getElementById("notice") !== null;
+  const told = new Map(tiles.map((tile) => [tile, isBack && isGiven(tile) ? "" : said(form, tile)]));
+  let toldOut = outIn(form);
+  function takeIn(fresh) {
+    if (!fresh || fresh.dataset.draft !== form.dataset.draft) return;
+    let took = false;
+    const wentOut = outIn(fresh);
+    if (wentOut && wentOut !== toldOut && outSeat() === toldOut) {
+      for (const radio of outs()) radio.checked = radio.value === wentOut;
+      took = true;
+    }
+    toldOut = wentOut || toldOut;
+    for (const tile of tiles) {
+      const now = said(fresh, tile);
+      if (now !== told.get(tile) && said(form, tile) === told.get(tile)) {
+        for (const field of fieldsOf(tile)) field.value = valueIn(fresh, field.name);
+        sayAnswered(tile);
+        took = true;
+      }
+      told.set(tile, now);
+    }
+    const typed = outSeat() !== toldOut || tiles.some((tile) => said(form, tile) !== told.get(tile));
+    if (!typed) keeper.remember(draftName, null); else if (keeper.draft(draftName)) save();
+    if (!took) return;
+    if (isAsking()) current = null;
+    else if (!current || (isGiven(current) && typing === "")) current = missing()[0] || null;
+    show();
+    keeper.say(current ? question.textContent : record.textContent);
+  }
+  const news = form.dataset.fixes || form.dataset.only ? null : document.querySelector("[data-form]");
+  if (news) news.addEventListener("news", (event) => {
+    if (event.detail) { tellRecorded(); return; }
+    fetch(news.dataset.form, { credentials: "same-origin" })
+      .then((answer) => (answer.ok && !answer.redirected ? answer.text() : ""))
+      .then((html) => { if (html) takeIn(new DOMParser().parseFromString(html, "text/html").getElementById("round")); })
+      .catch(() => {});
+  });
+  function tellRecorded() {
+    if (document.getElementById("recorded")) return;
+    const note = document.createElement("p");
+    note.id = "recorded";
+    note.className = "note plain";
+    const link = document.createElement("a");
+    link.href = news.dataset.form;
+    link.textContent = words.table;
+    note.append(words.recorded, " ", link);
+    form.prepend(note);
+    keeper.say(words.recorded);
+  }
+
   // ---- drafts and sending ---------------------------------------------------------------------------
   const draftName = "draft." + form.dataset.draft;
   function save() {
@@ -520,11 +582,8 @@
     const mode = keeper.draft(countsAs(tile));
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
   }
-  for (const tile of tiles) {
-    tile.answered = laidOf(tile) !== "";
-    tile.phased = phaseOf(tile) !== null && phaseOf(tile).value !== "";
-  }
-  const atFirst = document.getElementById("notice") ? "" : filledIn();
+  for (const tile of tiles) sayAnswered(tile);
+  const atFirst = isBack ? "" : filledIn();
   restore();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
   current = wanted || (outSeat() === "" ? null : missing()[0] || null);
