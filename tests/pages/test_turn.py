@@ -352,3 +352,12 @@ def test_a_card_with_two_meanings_is_asked_about_with_a_key_for_each(table: Clie
     event = table.view.log[-1].event
     assert isinstance(event, events.CardTurnedUp)
     assert str(event.card) == "G5"
+
+
+def test_who_waits_for_one_more_skip_hears_of_it_at_the_seat(client: Client) -> None:
+    deal_with(client, "Ann, Ben, Mia", switch_skip_limit="none")
+    follow(client)
+    ann = seated(client, "p1")
+    say(client, "skip", seat="p2", target="p1")
+    say(client, "skip", seat="p3", target="p1")
+    shows(ann.page(f"{ann.at}/me"), "You lost a turn. You miss one more turn.")

@@ -172,14 +172,15 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
 
 
 def my_skip(view: TableView, seat: Seat) -> str:
-    """That this player misses a turn, or has just lost one; "" if neither is so."""
+    """That this player misses a turn, or has just lost one and perhaps misses one more; "" if
+    neither is so."""
     open_round = _round_being_played(view)
     if open_round is None:
         return ""
-    turns = open_round.turns
-    if turns is not None and turns.turn is not None and seat in turns.skipped:
-        return _("You lost a turn.")
-    return _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
+    turns, waits = open_round.turns, waiting_skips(open_round).get(seat)
+    if turns is None or turns.turn is None or seat not in turns.skipped:
+        return _("You miss a turn.") if waits else ""
+    return sentences((_("You lost a turn."), _("You miss one more turn.") if waits else ""))
 
 
 def knock_word(rules: Switches) -> str:
