@@ -121,10 +121,10 @@ class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. `opened` is the side whose pad is open, and
     `pad` what the address says if somebody opened it; `hundreds` joins the seats whose keys are
-    above 100. With more than four players the pad lies in the `centre`; with fewer each side has its
-    own. The centre is turned `towards` the edge of who counts or plays now. `title` are the lines
-    that say who deals and who begins; once the line below them says whose turn it is, it is the
-    round."""
+    above 100. With more than four players the pad lies in the `centre`; with fewer each side has
+    its own. The centre is turned `towards` the edge of who counts or plays now. `title` are the
+    lines that say who deals and who begins; once the line below them says whose turn it is, it is
+    the round."""
 
     table: TablePage
     sides: tuple[Side, ...]
