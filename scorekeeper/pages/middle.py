@@ -98,8 +98,9 @@ class Side:
     after it. `brief` is the same for a low row, without the words of the phase. `melds` are what
     lies on the table, also while hands are counted. `at` are the classes of its place. `tile` is
     filled while hands are counted; `pad` while this hand is due, and `open` says that it is the one
-    pad a phone shows. `opens` is what the address of the page says to open the pad. `asked` are points that need an answer, whether the phase was laid, and
-    `lines` say why. `phases` are those of which one must be named, where the order is free."""
+    pad a phone shows. `opens` is what the address of the page says to open the pad. `asked` are
+    points that need an answer, whether the phase was laid, and `lines` say why. `phases` are those
+    of which one must be named, where the order is free."""
 
     row: PlayerRow
     standing: tuple[str, str, str]
@@ -119,10 +120,11 @@ class Side:
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. `opened` is the side whose pad is open, and
-    `pad` what the address says if somebody opened it; `hundreds` joins the seats whose keys are above 100. With
-    more than four players the pad lies in the `centre`; with fewer each side has its own. The
-    centre is turned `towards` the edge of who counts or plays now. `title` are the lines that say
-    who deals and who begins; once the line below them says whose turn it is, it is the round."""
+    `pad` what the address says if somebody opened it; `hundreds` joins the seats whose keys are
+    above 100. With more than four players the pad lies in the `centre`; with fewer each side has
+    its own. The centre is turned `towards` the edge of who counts or plays now. `title` are the
+    lines that say who deals and who begins; once the line below them says whose turn it is, it is
+    the round."""
 
     table: TablePage
     sides: tuple[Side, ...]
@@ -187,8 +189,8 @@ def middle_page(
     hundreds: Collection[Seat] = (),
     asked: Asked,
 ) -> MiddlePage:
-    """The tablet as it lies there. `pad` is the seat whose pad somebody opened, with `_AGAIN` if its
-    hand was counted; `hundreds` are those whose keys are above 100."""
+    """The tablet as it lies there. `pad` is the seat whose pad somebody opened, with `_AGAIN` if
+    its hand was counted; `hundreds` are those whose keys are above 100."""
     # Who was asked something answers before anybody else.
     opened = asked.seat or pad.removesuffix(_AGAIN)
     again = bool(asked.seat) or pad.endswith(_AGAIN)

@@ -230,6 +230,24 @@ def test_hands_that_the_phones_count_come_into_the_form_of_the_round(
     expect(page.locator("h1")).to_have_text("Round 1 recorded")
 
 
+def test_a_tap_just_after_another_phone_made_the_mark_does_not_take_it_back(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = listening(phone(keeper=True, own=True), game.at)
+    page.clock.install()
+    game.act("laid", seat="p2", laid="yes")
+    mark = page.locator("#laid-p2.on")
+    expect(mark).to_be_visible()
+    mark.tap()
+    seen = game.seen()
+    page.clock.run_for(2_000)
+    assert game.seen() == seen
+    expect(mark).to_be_visible()
+    # A little later the tap is meant.
+    mark.tap()
+    expect(mark).to_have_count(0)
+
+
 def hold_two_marks(page: Page) -> list[Route]:
     """The first two marks wait on their way to the server until the test lets them go."""
     held: list[Route] = []

@@ -424,6 +424,25 @@ def test_after_many_rounds_the_rows_of_a_seat_keep_their_names_and_totals(phone:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+BROKEN_NAMES = """() => [...document.querySelectorAll(".tie-choice bdi")].filter((name) => {
+  const words = document.createRange();
+  return [...name.textContent.matchAll(/[^ -]+/g)].some((word) => {
+    words.setStart(name.firstChild, word.index);
+    words.setEnd(name.firstChild, word.index + word[0].length);
+    return words.getClientRects().length > 1;
+  });
+}).map((name) => name.textContent)"""
+
+
+def test_three_who_are_tied_have_keys_with_whole_names(phone: Phones) -> None:
+    names = ("Maximiliane-Alexandra von Hohenl", "Christopher", "Олександра")
+    game = phone.deal(*names, variant="first-1")
+    game.close_round("nobody", p1=5, p2=5, p3=5)
+    page = phone(keeper=True, size=SMALL_PHONE, at=game.at)
+    expect(page.locator(".tie-choice button")).to_have_count(3)
+    assert page.evaluate(BROKEN_NAMES) == []
+
+
 LONG_VERDICTS = (
     "8&cards=R1+R2+W+S+B5",
     "9&cards=R5+R5+R5+R5+R5%2C+R2+B7",
