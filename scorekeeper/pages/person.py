@@ -213,16 +213,12 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
     most = max(rounds.values(), default=1.0)
     tall = BARS_HEIGHT if most >= 2 else BARS_HEIGHT // 2
     gap = 6 if len(rounds) <= 10 else 2
-    width = (WIDTH + gap) / max(len(rounds), 1) - gap
-    width = min(width, 60)
+    width = min((WIDTH + gap) / max(len(rounds), 1) - gap, 60)
     laid = sorted((rounds[each.number], each.number) for each in listed.records if each.laid)
+    figures = [one_decimal(each) for each, _number in laid]
     # Of two phases that show the same figure neither is the hardest.
-    told = listed.games >= FEWEST_GAMES and len(laid) > 1
-    told = told and one_decimal(laid[-1][0]) != one_decimal(laid[-2][0])
-    hardest = laid[-1][1] if told else None
-    figures, alike = {one_decimal(each) for each in rounds.values()}, ""
-    if len(figures) == 1 and len(laid) == len(rounds):
-        alike = _("%(rounds)s for every phase", rounds=figures.pop())
+    hardest = laid[-1][1] if listed.games >= FEWEST_GAMES and len({*figures[-2:]}) > 1 else None
+    alike = figures[0] if len({*figures}) == 1 and len(laid) == len(rounds) else ""
     return PhaseBars(
         phases=list_words(listed.phases),
         basis=from_games(listed.games),
@@ -235,7 +231,7 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
         ),
         hardest=hardest,
         label="" if hardest is None else _("Phase %(number)s is the hardest", number=hardest),
-        alike=alike,
+        alike=alike and _("%(rounds)s for every phase", rounds=alike),
     )
 
 
