@@ -75,6 +75,19 @@ def test_the_end_looks_on_a_page_that_was_open_as_on_one_that_is_loaded_then(
         assert page.evaluate(LOOKS_OF_THE_END) == came
 
 
+def test_a_page_at_its_top_is_at_the_top_once_the_tie_is_decided_elsewhere(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", variant="first-1")
+    game.close_round("nobody", p1=5, p2=5, p3=5)
+    small = {"width": 360, "height": 640}
+    page = listening(phone(keeper=True, own=True, size=small), game.at)
+    expect(page.locator(".tie-choice")).to_be_visible()
+    game.act("tie", seat="p2")
+    expect(page.locator(".winner h2")).to_have_text("Ben wins")
+    page.wait_for_load_state()
+    page.evaluate(DRAWN)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_by_same_again_all_phones_and_the_board_are_at_the_next_game(
     game: PostedGame, phone: Phones
 ) -> None:
