@@ -47,7 +47,7 @@
     // the game changes them, and so does its undo.
     const keys = document.querySelector("[data-keys]");
     if (keys && "over" in fresh.dataset !== "over" in old.dataset) htmx.ajax("GET", keys.dataset.keys, { target: keys, swap: "outerHTML" });
-    if (fresh.dataset.over) keeper.forgetGame(fresh.dataset.over);
+    if (fresh.dataset.over && !old.querySelector("[data-unsaved]")) keeper.forgetGame(fresh.dataset.over);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
     const moves = keeper.tell && keeper.tell(old, fresh, live);
