@@ -158,7 +158,7 @@ def _line(
 
 # --- what is told now -----------------------------------------------------------------------------
 
-_ENDS_THE_STORY = (
+PLAYED = (
     events.PhaseLaidDown,
     events.CardsHit,
     events.PlayerWentOut,
@@ -168,7 +168,7 @@ _ENDS_THE_STORY = (
     events.SkipPlayed,
     events.Knocked,
 )
-"""With such an entry the next round has begun."""
+"""What is recorded while a round is played. With such an entry the next one has begun."""
 
 
 def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
@@ -176,7 +176,7 @@ def just_closed(game: Game, log: Sequence[Entry]) -> int | None:
     if not game.closed:
         return None
     later = entries_after(log, game.closed[-1].seq)
-    if any(isinstance(entry.event, _ENDS_THE_STORY) for entry in later):
+    if any(isinstance(entry.event, PLAYED) for entry in later):
         return None
     return game.closed[-1].number
 

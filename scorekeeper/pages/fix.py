@@ -5,6 +5,8 @@ Old and new values come from a replay of the whole game.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -16,7 +18,7 @@ from scorekeeper.game.events import EntryAmended, RoundClosed
 from scorekeeper.game.log import entries_of, struck_commands
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Standing, standings
-from scorekeeper.game.state import ClosedRound, Line
+from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import why_too_late
@@ -35,6 +37,7 @@ from scorekeeper.web.forms import (
     play,
     posted_flag,
     posted_key,
+    posted_seen,
     refusal_notice,
 )
 from scorekeeper.web.navigation import too_late
@@ -45,9 +48,12 @@ from scorekeeper.web.round_form import (
     read_fields,
     reading_taken,
     understand,
+    with_later_changes,
 )
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.round_told import phase_change_words
+from scorekeeper.wording.terms import Names
 
 
 @immutable
@@ -90,13 +96,15 @@ class CorrectedPlace:
 @immutable(kw_only=True)
 class FixPage:
     """What was corrected, in one line; then a row for each player for whom something changed; then
-    how everybody stands now. `undo` is the id of the correction."""
+    how everybody stands now. `notes` are about the round that is being played, and rounds that
+    count no more. `undo` is the id of the correction."""
 
     view: TableView
     leader: Leader
     rows: tuple[FixRow, ...]
     places: tuple[CorrectedPlace, ...]
     outcome: str
+    notes: tuple[str, ...]
     undo: str
 
 
@@ -112,7 +120,10 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     after = replay([entry for entry in view.log if entry.seq <= mine[-1]])
     found = changes_between(before, after)
     players = players_of(view)
-    effects = {change.seat: _effect(change) for change in found.standings}
+    effects = {
+        change.seat: _effect(change, order_is_free=after.order_is_free)
+        for change in found.standings
+    }
     cells: dict[Seat, tuple[FixedCell, ...]] = {}
     for change in found.lines:
         cells[change.seat] = (*cells.get(change.seat, ()), _cell(change))
@@ -140,8 +151,25 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
             for line in standings(view.game)
         ),
         outcome=outcome,
+        notes=tuple(_notes(found, view.names)),
         undo=command_id,
     )
+
+
+def _notes(found: Changes, names: Names) -> Iterator[str]:
+    if found.fell_away:
+        yield _("The game ended before the last rounds. They stay in the log but do not count.")
+    for laid in found.laid:
+        name = names[laid.seat]
+        if laid.new is None:
+            yield _("What lies before %(name)s does not count any more.", name=name)
+        else:
+            said = _(
+                "What lies before %(name)s counts as phase %(phase)s now.",
+                name=name,
+                phase=laid.new,
+            )
+            yield sentences((said, _("Its cards have to be typed again.") if laid.cards else ""))
 
 
 def _head_line(found: Changes, view: TableView) -> str:
@@ -213,26 +241,16 @@ def _line_words(line: Line | None, other: Line | None) -> str:
     return _("%(points)s (not laid)", points=line.points)
 
 
-def _effect(change: StandingChange) -> str:
+def _effect(change: StandingChange, *, order_is_free: bool) -> str:
     old, new = change.old, change.new
     parts = []
     if old.total != new.total:
         parts.append(_("Total %(old)s → %(new)s", old=old.total, new=new.total))
-    if old.current_phase != new.current_phase:
-        parts.append(
-            _(
-                "phase %(old)s → %(new)s",
-                old=_phase(old.current_phase),
-                new=_phase(new.current_phase),
-            )
-        )
+    if old.current_phase != new.current_phase and not order_is_free:
+        parts.append(phase_change_words(old.current_phase, new.current_phase))
     if old.place != new.place:
         parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))
     return side_by_side(parts)
-
-
-def _phase(number: int | None) -> str:
-    return _("all completed") if number is None else str(number)
 
 
 fix = Blueprint("fix", __name__)
@@ -273,9 +291,10 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
         case Overtaken(view=after, since=since):
             if _is_open_again(after, number):
                 return _form_of_open_round(after)
-            return _page(
-                after, _closed_round(after, number), fields, overtaken_notice(since, after.names)
-            ), 409
+            now = _closed_round(after, number)
+            then = replay([entry for entry in after.log if entry.seq <= posted_seen()])
+            fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
+            return _page(after, now, fields, overtaken_notice(since, after.names)), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             if any(problem.code == "nothing_changed" for problem in problems):
@@ -332,7 +351,11 @@ def _back_url(view: TableView, number: int) -> str:
 
 
 def _closed_round(view: TableView, number: int) -> ClosedRound:
-    closed = next((done for done in view.game.closed if done.number == number), None)
+    return _round_of(view.game, number)
+
+
+def _round_of(game: Game, number: int) -> ClosedRound:
+    closed = next((done for done in game.closed if done.number == number), None)
     return closed or abort(404)
 
 

@@ -5,7 +5,7 @@ The details are a title and a place; there the game is also put away or deleted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import timedelta
 from itertools import groupby
 
@@ -19,7 +19,7 @@ from scorekeeper.game.events import Entry, EntryStruck, HandCounted, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
 from scorekeeper.game.race import corrections
-from scorekeeper.game.round_told import round_told
+from scorekeeper.game.round_told import PLAYED, round_told
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game
@@ -64,7 +64,8 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.log import event_line, is_plain
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.log_rounds import is_plain
 from scorekeeper.wording.round_told import place_chip, told_also, told_headline
 from scorekeeper.wording.sheets import played_words, sheet_title
 
@@ -200,6 +201,8 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             rounds.append((number, []))
             shown = ""
         text, now, points = event_line(entry, view.names, view.log), "", ""
+        if text == _("Round %(number)s recorded", number=number):
+            text = _("Recorded")  # the heading says which round
         present = standing.get(entry.seq)
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)
@@ -218,11 +221,12 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             )
         )
         shown = minute
+    lost = _lost_rounds(view, standing)
     return LogPage(
         leader=Leader(_how_far(view.game)),
         players=side_by_side(view.names.values()),
         rounds=tuple(
-            LogRound(_round_title(view.game, at), _round_told(view, at, held), tuple(found))
+            LogRound(_round_title(view.game, at, lost), _round_told(view, at, held), tuple(found))
             for at, found in rounds
         ),
     )
@@ -230,7 +234,10 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
 
 def _whose_hand(event: HandCounted, view: TableView) -> str:
     """Whose hand was counted and whether the phase was laid; the line shows the points beside."""
-    return side_by_side((view.names[event.seat], _("laid") if event.laid else _("not laid")))
+    laid = _("laid") if event.laid else _("not laid")
+    if event.laid and event.phase is not None:  # the order is free
+        laid = _("phase %(number)s laid", number=event.phase)
+    return side_by_side((view.names[event.seat], laid))
 
 
 def _how_far(game: Game) -> str:
@@ -279,11 +286,26 @@ def _rounds_of(view: TableView) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _round_title(game: Game, number: int) -> str:
-    """Its number; entries after the last round have no round of their own."""
+def _round_title(game: Game, number: int, lost: frozenset[int]) -> str:
+    """Its number, and whether the round is `lost`; entries after the last round have no round of
+    their own."""
     if number <= game.rounds_played or (game.open is not None and game.open.number == number):
         return _("Round %(number)s", number=number)
+    if number in lost:
+        return _("Round %(number)s, does not count", number=number)
     return _("After the last round")
+
+
+def _lost_rounds(view: TableView, standing: Collection[int]) -> frozenset[int]:
+    """The rounds after the end of the game in which something was recorded that was not struck."""
+    numbered = zip(_rounds_of(view), view.log, strict=True)
+    return frozenset(
+        number
+        for number, entry in numbered
+        if entry.seq in standing
+        and number > view.game.rounds_played
+        and isinstance(entry.event, PLAYED)
+    )
 
 
 @immutable(kw_only=True)

@@ -16,6 +16,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
 from scorekeeper.game.course import course
+from scorekeeper.game.events import PlayerWentOut
+from scorekeeper.game.log import entries_of
 from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
@@ -267,12 +269,14 @@ def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
 
 
 def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:
-    """The command that this seat may undo, in words; None without `command_id`."""
+    """The command that this seat may undo, in words, "" for the own going out; None without
+    `command_id`."""
     if command_id is None:
         return None
     if view.game.open is not None and view.game.open.out == seat:
-        entry = next(entry for entry in view.log if entry.command_id == command_id)
-        return LastCommand(_("You are out."), entry.recorded_at, command_id)
+        for entry in entries_of(view.log, command_id):
+            if isinstance(entry.event, PlayerWentOut):
+                return LastCommand("", entry.recorded_at, command_id)
     return last_undoable(view)
 
 

@@ -127,7 +127,7 @@ class PhaseBar:
 
 @immutable(kw_only=True)
 class PhaseBars:
-    """The phases of one list."""
+    """The phases of one list. `alike` says it in words where all took as many rounds, else ""."""
 
     phases: str
     basis: str
@@ -137,6 +137,7 @@ class PhaseBars:
     bars: tuple[PhaseBar, ...]
     hardest: int | None
     label: str
+    alike: str
 
     @property
     def number_y(self) -> int:
@@ -219,6 +220,9 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
     told = listed.games >= FEWEST_GAMES and len(laid) > 1
     told = told and one_decimal(laid[-1][0]) != one_decimal(laid[-2][0])
     hardest = laid[-1][1] if told else None
+    figures, alike = {one_decimal(each) for each in rounds.values()}, ""
+    if len(figures) == 1 and len(laid) == len(rounds):
+        alike = _("%(rounds)s for every phase", rounds=figures.pop())
     return PhaseBars(
         phases=list_words(listed.phases),
         basis=from_games(listed.games),
@@ -231,6 +235,7 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
         ),
         hardest=hardest,
         label="" if hardest is None else _("Phase %(number)s is the hardest", number=hardest),
+        alike=alike,
     )
 
 

@@ -41,6 +41,7 @@ from scorekeeper.pages.shown.round_form import struck_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
+from scorekeeper.pages.shown.venue import taken_words
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.web.access import Action, require, requires
@@ -163,9 +164,10 @@ def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
     """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
     an outcome has none."""
     scan_at = public_base() if _is_first_table(view) else ""
-    draw = partial(_drawn_table, view, notice, scan_at)
+    taken = taken_words(scorer().venue.taken_from(view.game_id))
+    draw = partial(_drawn_table, view, notice, scan_at, taken)
     # With a notice it is for one phone.
-    return drawn_now(draw) if notice else fragment_of(view, "table", draw, scan_at)
+    return drawn_now(draw) if notice else fragment_of(view, "table", draw, (scan_at, taken))
 
 
 def _is_first_table(view: TableView) -> bool:
@@ -174,9 +176,11 @@ def _is_first_table(view: TableView) -> bool:
     return not view.game.closed and len(scorer().lists.find(GameSearch(), most=2)) < 2
 
 
-def _drawn_table(view: TableView, notice: Notice | None, scan_at: str) -> str:
+def _drawn_table(view: TableView, notice: Notice | None, scan_at: str, taken: str) -> str:
     page = table_page(all_in_readers_language(view))
-    return render_template("shown/_table.html", page=page, notice=notice, scan_at=scan_at)
+    return render_template(
+        "shown/_table.html", page=page, notice=notice, scan_at=scan_at, taken=taken
+    )
 
 
 @table.get("/g/<int:game_id>")

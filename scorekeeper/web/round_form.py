@@ -6,7 +6,7 @@ The pages *Round over*, *Fix a round* and *Hand* share it. It judges no hand; th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from flask_babel import gettext as _
 
@@ -142,6 +142,32 @@ def _fields_of_line(line: Line) -> HandFields:
         case Total(points):
             return HandFields(mode="total", points=str(points), laid=laid, phase=phase)
     return HandFields(mode="total", points="", laid="", phase=phase)
+
+
+def with_later_changes(
+    fields: RoundFields, then: Mapping[Seat, Line], now: Mapping[Seat, Line]
+) -> RoundFields:
+    """These fields of a closed round whose page showed the lines of `then`. What was not changed in
+    them is as it is `now`."""
+    shown, later = fields_of(then), fields_of(now)
+    hands = {
+        seat: later.hands[seat]
+        if seat in later.hands and _mean_same(typed, shown.hands.get(seat))
+        else typed
+        for seat, typed in fields.hands.items()
+    }
+    return replace(fields, out=later.out if fields.out == shown.out else fields.out, hands=hands)
+
+
+def _mean_same(typed: HandFields, shown: HandFields | None) -> bool:
+    """Do both mean the same hand? A phase that is not asked is not sent."""
+    if shown is None or typed.is_empty:
+        return shown is not None and shown.is_empty
+    try:
+        same = _count(typed) == _count(shown)
+    except (NotationError, ValueError):
+        return False
+    return same and typed.laid == shown.laid and typed.phase in ("", shown.phase)
 
 
 def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:

@@ -293,9 +293,22 @@ def _corrected_points(changes: Changes, seat: Seat) -> tuple[int, int] | None:
 def _corrected_phase(changes: Changes, seat: Seat) -> str:
     for change in changes.lines:
         new, old = change.new, change.old
-        if change.seat == seat and new and old and new.laid != old.laid:
+        if change.seat != seat or not new or not old:
+            continue
+        if new.laid != old.laid:
             return told_phase(new)
+        if new.laid and new.table.order_is_free and new.phase != old.phase:
+            return phase_change_words(old.phase, new.phase)
     return ""
+
+
+def phase_change_words(old: int | None, new: int | None) -> str:
+    """That a phase was one and is another."""
+    return _("phase %(old)s → %(new)s", old=_phase_words(old), new=_phase_words(new))
+
+
+def _phase_words(number: int | None) -> str:
+    return _("all completed") if number is None else str(number)
 
 
 def corrected_place(changes: Changes, seat: Seat) -> str:

@@ -19,7 +19,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any, assert_never
 
-from flask_babel import get_locale, ngettext, pgettext
+from flask_babel import get_locale, ngettext, npgettext, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.game.values import Seat
@@ -478,7 +478,12 @@ def _group_short(group: Group) -> str:
                 "a run of so many cards, in few letters", "run of %(size)s", size=group.size
             )
         case GroupKind.COLOR:
-            return ngettext("%(num)s of a colour", "%(num)s of a colour", group.size)
+            return npgettext(
+                "a group of so many cards, in few letters",
+                "%(num)s of one colour",
+                "%(num)s of one colour",
+                group.size,
+            )
         case GroupKind.CRUN:
             return _("colour run of %(size)s", size=group.size)
         case unknown:

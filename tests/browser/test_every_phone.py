@@ -227,10 +227,10 @@ def let_in(evening: Evening, name: str) -> None:
 def im_out(evening: Evening, name: str) -> None:
     page = evening.players[name]
     page.locator("#im-out").tap()
-    page.locator("#yes-out, .me:has-text('You are out.')").first.wait_for()
+    page.locator("#yes-out, .me:has-text('You are out')").first.wait_for()
     if page.locator("#yes-out").is_visible():
         page.locator("#yes-out").tap()
-    expect(page.get_by_text("You are out.")).to_be_visible()
+    expect(page.get_by_text("I’m not out")).to_be_visible()
 
 
 def is_asked(page: Page, name: str) -> None:

@@ -21,6 +21,11 @@ SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
 WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+TAP_WHEN_MARKED = """() => new MutationObserver((_changes, watching) => {
+  const key = document.querySelector("#laid-p2.on");
+  if (key) { watching.disconnect(); key.click(); }
+}).observe(document.body, { childList: true, subtree: true })"""
+
 LOOKS_OF_THE_END = """[...document.querySelectorAll('.winner h2, .podium, .podium li, .course')]
     .map((each) => getComputedStyle(each)).map((s) => [s.display, s.fontSize, s.listStyle])"""
 
@@ -42,11 +47,14 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     watcher, second = watch(phone, game), listening(phone(keeper=True), game.at)
     keys = watcher.locator("#mine .button")
     expect(keys).to_have_text(["Ask", "My hand", "That’s me Play along"])
+    # Both keepers tap: the second tap, on what the first has just changed, takes nothing back.
+    second.evaluate(TAP_WHEN_MARKED)
     game.act("laid", seat="p2", laid="yes")
     expect(second.locator("#laid-p2.on")).to_be_visible()
     # What it shows is what it sends: its own tap is not taken for one that came too late.
     second.locator("#laid-p3").tap()
     expect(second.locator("#laid-p3.on")).to_be_visible()
+    expect(second.locator("#laid-p2.on")).to_be_visible()
     game.act("stop", how="another-day")
     expect(second.locator("nav.bar").get_by_role("button", name="Resume")).to_be_visible()
     game.act("resume")
@@ -430,6 +438,30 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
         watcher.evaluate(WAKE)
     expect(watcher.locator("#no-connection")).to_be_hidden()
     phone.expect_no_connection()
+
+
+def test_the_pages_of_a_deleted_game_say_that_it_was_deleted(
+    game: PostedGame, phone: Phones
+) -> None:
+    """They told to scan the code again, which opened nothing. A form that is open stays."""
+    game.act("stop", how="for-good")
+    watcher, other, dealing = phone(), phone(keeper=True), phone(keeper=True)
+    dealing.goto(f"{game.at}/rematch")
+    listening(watcher, game.watched)
+    listening(other, game.at)
+    game.phone.send(f"{game.sheet}/delete", {})
+    for page in (watcher, other):
+        expect(page.locator("h2")).to_have_text("The game was deleted.")
+    expect(other.get_by_role("link", name="Deleted games")).to_be_visible()
+    dealing.get_by_label("Names, with commas").fill("Zoë")
+    add = dealing.get_by_role("button", name="Add", exact=True)
+    add.click()
+    expect(dealing.locator("#notice")).to_contain_text("The game was deleted.")
+    game.phone.send(f"{game.sheet}/bring-back", {})
+    add.click()
+    expect(dealing.locator("#new-game")).to_contain_text("Zoë")
+    watcher.get_by_role("link", name="Try again").click()
+    expect(watcher.locator("#standings")).to_be_visible()
 
 
 REFUSE = """delete window.EventSource;

@@ -173,6 +173,18 @@ def test_with_larger_letters_every_round_of_a_lane_has_a_cell_of_one_size(
             assert max(widths) - min(widths) < 2.5
 
 
+def test_names_stay_whole_at_a_seat_however_many_rounds_the_lanes_have(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", "Christopher")
+    for _round in range(5):
+        game.close_round(p2=60, p3=75, p4=90)
+        game.close_round("p3", p1=75, p2=20, p4=60)
+    page = sit_down(phone(own=True, size=SMALL_PHONE), game.link("play/p1"))
+    game.close_round("p4", p1=75, p2=90, p3=60)
+    page.reload()
+    expect(page.locator(".plus").last).to_be_visible()
+    assert faults_on(page, "cutNames", "tooWide", "overprinted") == []
+
+
 TYPED = {
     "hit, no": ("/hit/p4/1", "", "6"),
     "hit, refused": ("/hit/p4/1", ".who-hits label:has-text('Ann')", "7 Record"),

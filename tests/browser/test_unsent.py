@@ -41,7 +41,7 @@ def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
     keeper.reload()
     expect(keeper.locator(".laid.on")).to_have_count(2)
     mia.locator("#yes-out").tap()
-    expect(mia.get_by_text("You are out.")).to_be_visible()
+    expect(mia.get_by_text("I’m not out")).to_be_visible()
     expect(mia.locator(".unsent")).to_have_count(0)
     # The round waits for the others, and a page opened later does not send it again.
     mia.get_by_role("button", name="Undo").tap()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import shows
+from tests.pages.builders import deal_with, hides, send, shows
 from tests.web.client import Client
 from tests.web.markup import back
 from tests.web.typed import FINE
@@ -22,10 +22,37 @@ def test_a_fix_is_asked_the_same_questions_and_shows_what_it_changed(table: Clie
     assert table.post(f"{table.at}/rounds/7/fix", out="p1").status_code == 404
     theirs = table.page(path).fields("round")
     del theirs["key"]
-    changed = table.post(path, theirs, **{"points-p4": "45"})
+    changed = table.post(path, theirs, **{"points-p2": "35", "points-p4": "45"})
     shows(table.page(changed.location), "15", "45")
     written = table.entries
     page = back(table.another().post(path, mine, **{"points-p4": "25"}), 409)
     assert page.told
-    assert page.fields("round")["points-p4"] == "25"
+    fields = page.fields("round")
+    assert (fields["points-p2"], fields["points-p4"]) == ("35", "25")  # only the second was mine
     assert table.entries == written
+
+
+def test_a_phase_that_is_corrected_where_the_order_is_free_is_told_everywhere(
+    client: Client,
+) -> None:
+    deal_with(client, "Ann, Ben, Mia", switch_phase_order="free")
+    typed = {"out": "p1", "phase-p1": "4", "points-p2": "60", "laid-p2": "no"}
+    send(client, "round", typed, **{"points-p3": "60", "laid-p3": "no"})
+    path = f"{client.at}/rounds/1/fix"
+    mine = client.page(path).fields("round")
+    page = client.page(client.post(path, mine, **{"phase-p1": "3"}).location)
+    shows(page, "phase 4 laid", "phase 3 laid")
+    hides(page, "all completed")
+    shows(client.page(client.at), "Ann, phase 4 → 3")
+    shows(client.page(f"/history/{client.game_id}/log"), "Round 1 corrected: Ann phase 4 → phase 3")
+
+
+def test_a_correction_says_what_becomes_of_the_round_that_is_being_played(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-2")
+    client.close_round("p1", p2=20)
+    send(client, "laid", seat="p2", laid="yes")
+    path = f"{client.at}/rounds/1/fix"
+    changed = {"points-p2": "60", "laid-p2": "no"}
+    page = client.page(client.post(path, client.page(path).fields("round"), **changed).location)
+    shows(page, "What lies before Ben counts as phase 1 now.")
+    hides(page, "typed again")

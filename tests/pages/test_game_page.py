@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import deal_with, hides, links, shows, stop, undo
+from tests.pages.builders import deal_with, hides, links, send, shows, stop, undo
 from tests.web.client import Client
 from tests.web.links import keeper, seated
 from tests.web.markup import Element, Markup, back
@@ -111,6 +111,20 @@ def log_of(client: Client) -> dict[str, list[str]]:
     }
 
 
+def test_a_round_that_does_not_count_is_told_as_one(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="first-2")
+    client.close_round("p1", p2=60)
+    client.close_round("p2", p1=60)
+    path = f"{client.at}/rounds/2/fix"
+    send(client, "laid", seat="p2", laid="yes")
+    changed = {"out": "p1", "points-p2": "60", "laid-p2": "no"}
+    page = client.page(client.post(path, client.page(path).fields("round"), **changed).location)
+    ended = "The game ended before the last rounds. They stay in the log but do not count."
+    shows(page, "Ann wins", ended)
+    assert "Round 3, does not count" in log_of(client)
+    hides(page_of(client), ended)  # no such round was recorded
+
+
 def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> None:
     client.deal("Ann", "Ben")
     assert log_of(client) == {"Round 1": ["2 players sat down, Ann deals"]}
@@ -124,7 +138,7 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
     assert len(of_class(page, "mark", "svg")) == 6
     assert len([each for each in page.root.all("time") if each.text]) == 2
     undo(client)
-    assert log_of(client)["Round 2"][1] == "Round 2 recorded(crossed out)"
+    assert log_of(client)["Round 2"][1] == "Recorded(crossed out)"
 
 
 def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:

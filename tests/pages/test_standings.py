@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import hides, links, shows, stop
+from tests.pages.builders import hides, links, send, shows, stop
 from tests.web.client import Client
 from tests.web.laid_melds import spoken
 from tests.web.links import seated
@@ -46,3 +46,17 @@ def test_a_paused_game_is_paused_on_every_page(table: Client) -> None:
     log = table.page(f"/history/{table.game_id}/log")
     shows(log, "Paused")
     hides(log, "is being played")
+
+
+def test_who_stops_with_a_phase_on_the_table_has_stopped(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    form = client.page(f"{client.at}/lay/p2").fields("lay")
+    assert (
+        client.post(f"{client.at}/lay/p2", form, cards="5 5 5 7 7 7", act="record").status_code
+        == 303
+    )
+    send(client, "stops", seat="p2")
+    for path in ("", "/tv"):
+        row = client.page(f"/w/{client.view.code}{path}").text
+        assert "Phase None" not in row
+        assert "stopped" in row, path

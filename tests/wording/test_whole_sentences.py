@@ -20,6 +20,7 @@ VALUES_BY_CONTEXT = {
     "key: a colour, in one or two letters": "before the number of a card",
     "the group that a sentence is about": "begins its sentence, or stands before a colon",
     "a player whose cards are all gone": "after a name, in place of points",
+    "the phase of a hand": "after a name, in place of points or after them",
     "rounds in a row": "numbers of rounds, as in “5 to 9”",
     "came from": "a place, in the form that the three sentences about coming from it need",
 }

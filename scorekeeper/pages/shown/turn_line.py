@@ -44,7 +44,7 @@ class TurnStrip:
     hit. `misses` are players who lose a turn, if turns are not followed.
     `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
     is the word for taking a discard out of turn, "" while nobody can. `over`: by the recorded moves
-    the round has ended; `nobody`: and no player went out."""
+    the round has ended, and `out` is who went out, "" if nobody."""
 
     seat: Seat
     head: str
@@ -56,7 +56,7 @@ class TurnStrip:
     another: bool = False
     knock: str = ""
     over: bool = False
-    nobody: bool = False
+    out: Seat = ""
 
 
 @immutable
@@ -172,14 +172,15 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
 
 
 def my_skip(view: TableView, seat: Seat) -> str:
-    """That this player misses a turn, or has just lost one; "" if neither is so."""
+    """That this player misses a turn, or has just lost one and perhaps misses one more; "" if
+    neither is so."""
     open_round = _round_being_played(view)
     if open_round is None:
         return ""
-    turns = open_round.turns
-    if turns is not None and turns.turn is not None and seat in turns.skipped:
-        return _("You lost a turn.")
-    return _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
+    turns, waits = open_round.turns, waiting_skips(open_round).get(seat)
+    if turns is None or turns.turn is None or seat not in turns.skipped:
+        return _("You miss a turn.") if waits else ""
+    return sentences((_("You lost a turn."), _("You miss one more turn.") if waits else ""))
 
 
 def knock_word(rules: Switches) -> str:
@@ -220,12 +221,12 @@ def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
         head=_why_it_is_over(view, turns),
         lines=(_and_all_count(),),
         over=True,
-        nobody=turns.went_out is None,
+        out=turns.went_out or "",
     )
 
 
 def _and_all_count() -> str:
-    return _("Then the round is over, and everybody counts.")
+    return _("The round is over; everybody counts.")
 
 
 def _why_it_is_over(view: TableView, turns: Turns) -> str:

@@ -96,8 +96,8 @@
   // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;
-    // With its own target: the file of games failed (503), or too many forms came (429). The form stays as it is.
-    const fails = (status === 503 || status === 429) && event.detail.xhr.getResponseHeader("HX-Retarget");
+    // With its own target: the file of games failed (503), too many forms came (429), or the game was deleted (410). The form stays as it is.
+    const fails = [410, 429, 503].includes(status) && event.detail.xhr.getResponseHeader("HX-Retarget");
     const note = document.getElementById("not-recorded");
     if (note && !fails) note.replaceChildren();
     if (status === 409 || status === 422 || fails) { event.detail.shouldSwap = true; event.detail.isError = false; }

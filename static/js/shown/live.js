@@ -42,6 +42,7 @@
     // Pausing changes the buttons below too, so load the whole page.
     if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
     if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
+    holdTurned(fresh);
     old.replaceWith(fresh);
     // The keys of who watches stand outside of what is live, because each phone has its own. The end of
     // the game changes them, and so does its undo.
@@ -57,6 +58,20 @@
     // What is told is said by `told.js`, as news only.
     if (fresh.dataset.say && fresh.dataset.say !== lastText && !fresh.matches(".telling")) keeper.say(fresh.dataset.say);
   }
+  // A key that another phone has just turned round does nothing for a moment: the thumb on its way meant what stood
+  // there before.
+  const HELD = 1000;
+  function holdTurned(fresh) {
+    for (const key of fresh.querySelectorAll("button[aria-pressed][id]")) {
+      const was = document.getElementById(key.id);
+      if (!was || was.getAttribute("aria-pressed") === key.getAttribute("aria-pressed")) continue;
+      key.dataset.held = "";
+      setTimeout(() => delete key.dataset.held, HELD);
+    }
+  }
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-held]")) { event.preventDefault(); event.stopImmediatePropagation(); }
+  }, true);
   function retitle(fresh) {
     const title = document.querySelector(".top h1");
     if (!fresh || !fresh.dataset.title || !title || title.textContent === fresh.dataset.title) return;
