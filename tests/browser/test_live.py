@@ -83,6 +83,19 @@ def test_the_end_looks_on_a_page_that_was_open_as_on_one_that_is_loaded_then(
         assert page.evaluate(LOOKS_OF_THE_END) == came
 
 
+def test_a_page_at_its_top_is_at_the_top_once_the_tie_is_decided_elsewhere(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", variant="first-1")
+    game.close_round("nobody", p1=5, p2=5, p3=5)
+    small = {"width": 360, "height": 640}
+    page = listening(phone(keeper=True, own=True, size=small), game.at)
+    expect(page.locator(".tie-choice")).to_be_visible()
+    game.act("tie", seat="p2")
+    expect(page.locator(".winner h2")).to_have_text("Ben wins")
+    page.wait_for_load_state()
+    page.evaluate(DRAWN)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_by_same_again_all_phones_and_the_board_are_at_the_next_game(
     game: PostedGame, phone: Phones
 ) -> None:
@@ -224,9 +237,9 @@ def test_hands_that_the_phones_count_come_into_the_form_of_the_round(
     thumb.points(25)
     expect(question).to_have_text("Is that right?")
     game.act("middle/count", seat="p3", points="45", laid="yes")
-    expect(page.locator("#recorded")).to_contain_text("Somebody else has recorded this round.")
+    expect(page.locator("#meanwhile")).to_contain_text("Somebody else has recorded this round.")
     expect(page.locator(".tile[data-name='Mia'] .shown")).to_have_text("25")
-    page.locator("#recorded a").tap()
+    page.locator("#meanwhile a").tap()
     expect(page.locator("h1")).to_have_text("Round 1 recorded")
 
 

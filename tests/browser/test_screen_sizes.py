@@ -401,6 +401,23 @@ def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players
     assert found("/middle?pad=p2", LIES_ON_A_SIDE) == []
 
 
+def test_long_phases_leave_the_keys_inside_their_side_and_no_numbers_over_each_other(
+    phone: Phones,
+) -> None:
+    phases = ", ".join(["set3+set3+run4"] * 15)
+    game = phone.deal("Ann", "Ben", "Christopher", phases="own", own=phases)
+    for _ in range(12):
+        game.close_round(p2=20, p3=20)
+    page = phone(keeper=True, size=SMALL_PHONE, at=game.at)
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.row-in .lane')).fontSize") == "0px"
+    )
+    page.goto(f"{game.at}/middle")
+    for wide, high in ((820, 1180), (1024, 768)):
+        resize(page, {"width": wide, "height": high})
+        assert page.evaluate(OUT_OF_ITS_SIDE) == []
+
+
 CUT_IN_A_ROW = """() => [...document.querySelectorAll(".others > li")].filter((row) =>
   [".who", ".who bdi", ".change", ".total"].some((part) => {
     const box = row.querySelector(part);

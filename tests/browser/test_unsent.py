@@ -132,3 +132,17 @@ def test_a_mark_that_the_disk_refused_is_said_above_the_table_until_one_is_recor
     page.locator("#laid-p1").tap()
     expect(page.locator("#not-recorded")).to_be_empty()
     assert game.log().count("Ann laid") == 1
+
+
+def test_a_round_typed_while_another_phone_ended_the_game_is_there_once_it_is_resumed(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = phone(keeper=True, at=game.at)
+    Thumb(page).fill_round("Ann", [35, 60])
+    game.act("stop", how="for-good")
+    expect(page.locator("#meanwhile")).to_contain_text("Somebody else entered something first.")
+    page.locator("#record").tap()
+    expect(page.locator("#notice")).to_contain_text("What you typed was not recorded.")
+    page.get_by_role("button", name="Resume").tap()
+    page.get_by_role("link", name="Round over").tap()
+    expect(page.locator(".tile .shown")).to_have_text(["0", "35", "60"])

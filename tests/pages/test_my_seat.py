@@ -93,3 +93,16 @@ def test_nobody_has_a_place_before_the_first_round_is_recorded(
     hides(phones["p2"].page(me), "1st", "1, Ann")
     table.close_round("p1", p2=10, p3=80, p4=80)
     shows(phones["p2"].page(me), "1st", "2nd")
+
+
+def test_paused_in_the_middle_of_the_counting_a_seat_shows_what_was_counted(
+    table: Client, phones: dict[str, Client]
+) -> None:
+    send(table, "laid", seat="p1", laid="yes")
+    send(phones["p1"], "me/out")
+    assert enter(phones["p2"], "p2", 20) == 303
+    send(table, "stop", how="another-day")
+    rows = phones["p3"].page(f"{table.at}/me").ids
+    shows(rows["stand-p1"].text, "went out")
+    shows(rows["stand-p2"].text, "laid +20")
+    shows(rows["stand-p3"].text, "not entered yet")

@@ -135,7 +135,8 @@
       if (isOld || (kind !== "mode" && what && of === code && then !== closings)) localStorage.removeItem(name);
     }
   } catch (refused) { /* without storage there is nothing to delete */ }
-  // After a decided game, only unsent entries stay on the phone.
+  // After a decided game, only unsent entries stay on the phone, and what was typed and came too late:
+  // the game may be resumed.
   keeper.forgetGame = (code) => {
     try {
       for (const name of Object.keys(localStorage)) {
@@ -145,7 +146,7 @@
     } catch (refused) { /* without storage there is nothing to delete */ }
   };
   const ended = document.querySelector("[data-over]");
-  if (ended && ended.dataset.over) keeper.forgetGame(ended.dataset.over);
+  if (ended && ended.dataset.over && !document.querySelector("[data-unsaved]")) keeper.forgetGame(ended.dataset.over);
 
   // Settings of this phone.
   document.addEventListener("click", (event) => {

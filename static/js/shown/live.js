@@ -48,7 +48,7 @@
     // the game changes them, and so does its undo.
     const keys = document.querySelector("[data-keys]");
     if (keys && "over" in fresh.dataset !== "over" in old.dataset) htmx.ajax("GET", keys.dataset.keys, { target: keys, swap: "outerHTML" });
-    if (fresh.dataset.over) keeper.forgetGame(fresh.dataset.over);
+    if (fresh.dataset.over && !old.querySelector("[data-unsaved]")) keeper.forgetGame(fresh.dataset.over);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
     const moves = keeper.tell && keeper.tell(old, fresh, live);
@@ -121,7 +121,15 @@
   // A form of this page is being sent; its own answer says more than the live update.
   const leaving = (but) => [...document.forms].some((form) =>
     form !== but && form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
-  function reload() { if (leaving()) missed = refetch; else location.reload(); }
+  // A reload holds what was in sight where it was, also where the page is another one then. A page at its
+  // top stays there.
+  let atTop = false;
+  function reload() {
+    if (leaving()) { missed = refetch; return; }
+    atTop = !window.scrollY;
+    if (atTop) history.scrollRestoration = "manual";
+    location.reload();
+  }
   // A form that is removed from the page while htmx sends it never gets its answer. So the board stays
   // until the last of its forms is answered, and what it missed is fetched then.
   let missed = null;
@@ -291,7 +299,7 @@
     else { refetch(); refreshDoor(""); open(); }
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
-  window.addEventListener("pagehide", close);
+  window.addEventListener("pagehide", () => { close(); if (!atTop) history.scrollRestoration = "auto"; });
   setInterval(() => {
     if (document.hidden || unknown || Date.now() - heardAt <= STALE_AFTER) return;
     stale();

@@ -475,8 +475,8 @@
   }
 
   // ---- what other phones enter meanwhile -------------------------------------------------------------
-  // A hand that they count comes in, unless something else was typed here. A round that they recorded is
-  // told: what was typed stays, so the phone is not led away.
+  // A hand that they count comes in, unless something else was typed here. That the round was recorded, or
+  // the game paused or ended, is told: what was typed stays, so the phone is not led away.
   const fieldsOf = (tile) => [...form.elements].filter((field) => field.name.endsWith(`-${tile.seat}`));
   const valueIn = (source, name) => (source.elements[name] ? source.elements[name].value : "");
   const said = (source, tile) => JSON.stringify(fieldsOf(tile).map(({ name }) => name.startsWith("mode-") || valueIn(source, name)));
@@ -513,23 +513,27 @@
   }
   const news = form.dataset.fixes || form.dataset.only ? null : document.querySelector("[data-form]");
   if (news) news.addEventListener("news", (event) => {
-    if (event.detail) { tellRecorded(); return; }
     fetch(news.dataset.form, { credentials: "same-origin" })
-      .then((answer) => (answer.ok && !answer.redirected ? answer.text() : ""))
-      .then((html) => { if (html) takeIn(new DOMParser().parseFromString(html, "text/html").getElementById("round")); })
+      .then((answer) => (event.detail || !answer.ok || answer.redirected ? tellWhy(answer) : answer.text().then(read)))
       .catch(() => {});
   });
-  function tellRecorded() {
-    if (document.getElementById("recorded")) return;
+  function read(html) {
+    const note = document.getElementById("meanwhile");
+    if (note) note.remove();
+    takeIn(new DOMParser().parseFromString(html, "text/html").getElementById("round"));
+  }
+  function tellWhy(answer) {
+    if (!answer.ok || document.getElementById("meanwhile")) return;
     const note = document.createElement("p");
-    note.id = "recorded";
+    note.id = "meanwhile";
     note.className = "note plain";
     const link = document.createElement("a");
     link.href = news.dataset.form;
     link.textContent = words.table;
-    note.append(words.recorded, " ", link);
+    const why = /\/in\/\d+$/.test(answer.url) ? words.recorded : words.meanwhile;
+    note.append(why, " ", link);
     form.prepend(note);
-    keeper.say(words.recorded);
+    keeper.say(why);
   }
 
   // ---- drafts and sending ---------------------------------------------------------------------------
