@@ -31,14 +31,15 @@
   const isHigherThanItsBox = (element, more = 3) =>
     element.scrollHeight > element.clientHeight + more;
 
-  // The words of these texts that stand on two lines: such a word has two boxes.
+  // The words of these texts that stand on two lines: such a word has two boxes, one below the other.
   const onTwoLines = (elements, isAsked = () => true) =>
     elements.flatMap((element) => textsIn(element).flatMap((node) =>
       [...node.data.matchAll(/\S+/g)].filter((word) => {
         const range = document.createRange();
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
-        return isAsked(word[0]) && range.getClientRects().length > 1;
+        const tops = [...range.getClientRects()].filter((part) => part.width > 0).map((part) => part.top);
+        return isAsked(word[0]) && Math.max(...tops) - Math.min(...tops) > 6;
       }).map((word) => word[0])));
 
   const pairsWhere = (list, test) => list.flatMap((one, at) =>
@@ -233,6 +234,14 @@
 
     brokenWords() {
       return onTwoLines(all(".top h1, .segments > *, .person-key > span, .played > *"));
+    },
+
+    // A word of up to nine letters has room on a line of its own, in any column that can be read.
+    brokenShortWords() {
+      const texts = all("body *").filter((one) =>
+        isSeen(one) && box(one).width > 2 && !one.closest(".sr, .sr-js, svg, pre, code, .address"));
+      return onTwoLines(texts, (word) =>
+        /^\p{P}*[\p{Script=Latin}\p{Script=Cyrillic}]{1,9}[\p{P}\p{S}]*$/u.test(word));
     },
 
     // A longer name can be wider than any screen.

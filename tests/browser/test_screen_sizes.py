@@ -134,6 +134,37 @@ def test_letters_twice_as_large_leave_short_names_whole_and_the_page_as_wide_as_
                 assert faults_on(page, *looks) == []
 
 
+TABLES = ("table, refereed", "rested", "just in", "corrected", "level", "over")
+
+ROWS_IN_SIGHT = """() => {
+  const keys = document.querySelector(".side > .bar").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".rows > li")]
+    .filter((row) => row.getBoundingClientRect().bottom <= keys + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "pl", "ru", "ja"])
+def test_the_setting_larger_breaks_no_short_word_and_leaves_the_page_as_wide_as_the_phone(
+    addresses: dict[str, str], phone: Phones, locale: str
+) -> None:
+    five = phone.deal("Łukasz", "Piotrek", "Zosia", "Hania", "Olga")
+    five.close_round(p2=20, p3=25, p4=60, p5=5)
+    five.phone.send(f"{five.watched}/sit", {"seat": "p1"})
+    page = phone(keeper=True, own=True, size=SMALL_PHONE, locale=locale)
+    beside = (f"{five.at}{path}" for path in ("", "/me", "/lay/p2"))
+    with all_cases() as case:
+        for path in (*map(addresses.__getitem__, TABLES), *beside):
+            page.goto(path)
+            for screen in (SMALL_PHONE, PHONE):
+                with case(f"{path} {screen['width']}"):
+                    resize(page, screen)
+                    assert faults_on(page, "brokenShortWords", "tooWide", text="larger") == []
+        page.goto(five.at)
+        resize(page, SMALL_PHONE)
+        assert faults_on(page, text="larger") == []
+        assert page.evaluate(ROWS_IN_SIGHT) >= 3
+
+
 def test_a_round_is_entered_with_letters_twice_as_large(
     games: dict[str, PostedGame], page: Page
 ) -> None:
