@@ -61,8 +61,7 @@ class PhaseChoice:
 @immutable(kw_only=True)
 class LayDownPage:
     """Everything the lay-down page shows. `already`: the phase was marked, and cards may still be
-    typed. `done`: they were typed, and nothing is asked any more. `hits` lie on them, and
-    `may_take_back`: this phone may take all of it back."""
+    typed. `done`: they were typed, and nothing is asked any more. `hits` lie on them."""
 
     game_id: int
     seat: Seat
@@ -78,7 +77,6 @@ class LayDownPage:
     already: bool
     done: bool
     hits: bool
-    may_take_back: bool
     draft: str
     free_phase: int | None
     choices: tuple[PhaseChoice, ...]
@@ -159,7 +157,6 @@ def lay_down_page(
         already=mark is not None,
         done=done,
         hits=bool(done and mark and mark.hits),
-        may_take_back=done and is_keeper(view.game_id),
         draft=draft_name(view, f"{seat}.lay"),
         free_phase=number if free else None,
         choices=tuple(

@@ -271,13 +271,11 @@ def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
 def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:
     """The command that this seat may undo, in words, "" for the own going out; None without
     `command_id`."""
-    if command_id is None:
-        return None
-    if view.game.open is not None and view.game.open.out == seat:
-        for entry in entries_of(view.log, command_id):
-            if isinstance(entry.event, PlayerWentOut):
-                return LastCommand("", entry.recorded_at, command_id)
-    return last_undoable(view)
+    own = entries_of(view.log, command_id or "")
+    went_out = any(isinstance(entry.event, PlayerWentOut) for entry in own)
+    if went_out and view.game.open is not None and view.game.open.out == seat:
+        return LastCommand("", own[0].recorded_at, own[0].command_id)
+    return last_undoable(view) if own else None
 
 
 my_seat = Blueprint("my_seat", __name__)
