@@ -44,7 +44,7 @@ def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
     expect(mia.get_by_text("I’m not out")).to_be_visible()
     expect(mia.locator(".unsent")).to_have_count(0)
     # The round waits for the others, and a page opened later does not send it again.
-    mia.get_by_role("button", name="Undo").tap()
+    mia.get_by_role("button", name="I’m not out").tap()
     expect(mia.locator("#im-out")).to_be_visible()
     mia.reload()
     expect(mia.locator("#im-out")).to_be_visible()
@@ -140,7 +140,7 @@ def test_a_round_typed_while_another_phone_ended_the_game_is_there_once_it_is_re
     page = phone(keeper=True, at=game.at)
     Thumb(page).fill_round("Ann", [35, 60])
     game.act("stop", how="for-good")
-    expect(page.locator("#meanwhile")).to_contain_text("Somebody else entered something first.")
+    expect(page.locator("#meanwhile")).to_contain_text("Stopped before")
     page.locator("#record").tap()
     expect(page.locator("#notice")).to_contain_text("What you typed was not recorded.")
     page.get_by_role("button", name="Resume").tap()

@@ -43,7 +43,7 @@ from scorekeeper.rules.cards import card_points, counters_points, full_deck
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
-from scorekeeper.web.forms import Notice, entered_first
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.round_form import (
     HandFields,
     ReadRound,
@@ -94,8 +94,6 @@ def _states() -> dict[str, str | dict[str, str]]:
         "tally": _("Cards: %(num)s, points: %(points)s", num=hole("num"), points=hole("points")),
         "worth": _("%(points)s points", points=hole("points")),
         "recorded": _("Somebody else has recorded this round."),
-        "meanwhile": entered_first(()).title,
-        "table": _("To the table"),
     }
 
 
