@@ -96,7 +96,7 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
     ben, mia = evening.players["Ben"], evening.players["Mia"]
     im_out(evening, "Ben")
     is_asked(mia, "Mia")
-    ben.get_by_role("button", name="Undo").first.tap()
+    ben.get_by_role("button", name="I’m not out").tap()
     mia.wait_for_url("**/me")
     expect(mia.locator("#me")).to_contain_text("Ben is not out after all. The round goes on.")
     im_out(evening, "Mia")
