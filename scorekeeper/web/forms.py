@@ -36,7 +36,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import actor, knows_game
 from scorekeeper.wording.lists import one_of, sentence, sentences
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.problems import refusal_lines, typed_too_late
+from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import name_cards_by_deck
 
 REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
@@ -249,5 +249,8 @@ def overtaken_notice(
 def entered_first(lines: tuple[str, ...], *, tapped: bool = False) -> Notice:
     """The notice that somebody else entered this first, and that nothing typed is lost. `tapped`:
     nothing was typed, a key was tapped."""
+    typed = _(
+        "Somebody else entered something first. What you typed is below and is not recorded yet."
+    )
     sent = _("Somebody else entered something first, so this was not recorded.")
-    return Notice(sent if tapped else typed_too_late(), lines, "plain")
+    return Notice(sent if tapped else typed, lines, "plain")

@@ -178,10 +178,3 @@ def unfinished_group_text(kind: GroupKind, place: int, *, twin: bool) -> str:
     another group of this kind."""
     group = numbered_group(place) if twin else group_label(kind)
     return _("%(group)s is not whole yet.", group=group)
-
-
-def typed_too_late() -> str:
-    """That others came first, above what was typed, of which nothing is lost."""
-    return _(
-        "Somebody else entered something first. What you typed is below and is not recorded yet."
-    )

@@ -575,7 +575,7 @@ def test_a_small_phone_on_its_side_shows_whole_names_and_phases(phone: Phones) -
 
 ON_THE_KEY = """() => {
   const row = document.querySelector(".row-in:has(.meld)");
-  const key = row.querySelector("form").getBoundingClientRect().left;
+  const key = row.querySelector(".laid").getBoundingClientRect().left;
   return [...row.querySelectorAll(".meld-words")].map((each) => each.textContent.trim() + ": "
     + Math.round(each.getBoundingClientRect().right - key)).filter((each) => !each.includes(": -"));
 }"""

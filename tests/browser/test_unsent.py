@@ -140,7 +140,7 @@ def test_a_round_typed_while_another_phone_ended_the_game_is_there_once_it_is_re
     page = phone(keeper=True, at=game.at)
     Thumb(page).fill_round("Ann", [35, 60])
     game.act("stop", how="for-good")
-    expect(page.locator("#meanwhile")).to_contain_text("Somebody else entered something first.")
+    expect(page.locator("#meanwhile")).to_contain_text("Stopped before")
     page.locator("#record").tap()
     expect(page.locator("#notice")).to_contain_text("What you typed was not recorded.")
     page.get_by_role("button", name="Resume").tap()

@@ -52,7 +52,6 @@ from scorekeeper.web.round_form import (
     reading_taken,
 )
 from scorekeeper.wording.lists import side_by_side
-from scorekeeper.wording.problems import typed_too_late
 from scorekeeper.wording.terms import Names
 
 # --- the texts of the script ----------------------------------------------------------------------
@@ -95,8 +94,6 @@ def _states() -> dict[str, str | dict[str, str]]:
         "tally": _("Cards: %(num)s, points: %(points)s", num=hole("num"), points=hole("points")),
         "worth": _("%(points)s points", points=hole("points")),
         "recorded": _("Somebody else has recorded this round."),
-        "meanwhile": typed_too_late(),
-        "table": _("To the table"),
     }
 
 

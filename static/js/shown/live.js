@@ -180,6 +180,13 @@
     const typed = document.querySelector("form[data-draft]");
     return form.hasAttribute("data-stays") && typed && keeper.draft("draft." + typed.dataset.draft) !== null;
   }
+  // The script of a form that takes news in comes with the first news.
+  function tellForm() {
+    const { script } = form.dataset;
+    if (!script) return;
+    if (document.querySelector(`script[src="${script}"]`)) form.dispatchEvent(new Event("news"));
+    else document.head.append(Object.assign(document.createElement("script"), { src: script }));
+  }
   function look(seq) {
     if (!form || isWaiting() || String(seq) === form.dataset.seq || leaving() || document.querySelector(".unsent")) return;
     fetch(form.dataset.form, { method: "HEAD", redirect: "manual", credentials: "same-origin" })
@@ -189,7 +196,7 @@
         const isGone = (leads && !isKept()) || [403, 404, 410].includes(answer.status);
         if (isGone && !leaving()) { location.replace(form.dataset.form); return; }
         if (seq) form.dataset.seq = seq;
-        if (leads || answer.ok) form.dispatchEvent(new CustomEvent("news", { detail: leads }));
+        if (leads || answer.ok) tellForm();
       })
       .catch(() => stale());
   }

@@ -474,67 +474,14 @@
     return face;
   }
 
-  // ---- what other phones enter meanwhile -------------------------------------------------------------
-  // A hand that they count comes in, unless something else was typed here. That the round was recorded, or
-  // the game paused or ended, is told: what was typed stays, so the phone is not led away.
-  const fieldsOf = (tile) => [...form.elements].filter((field) => field.name.endsWith(`-${tile.seat}`));
-  const valueIn = (source, name) => (source.elements[name] ? source.elements[name].value : "");
-  const said = (source, tile) => JSON.stringify(fieldsOf(tile).map(({ name }) => name.startsWith("mode-") || valueIn(source, name)));
-  const outIn = (source) => (source.querySelector("[name=out]:checked") || { value: "" }).value;
-  // A form that came back shows what was typed, which the server has not told.
-  const isBack = document.getElementById("notice") !== null;
-  const told = new Map(tiles.map((tile) => [tile, isBack && isGiven(tile) ? "" : said(form, tile)]));
-  let toldOut = outIn(form);
-  function takeIn(fresh) {
-    if (!fresh || fresh.dataset.draft !== form.dataset.draft) return;
-    let took = false;
-    const wentOut = outIn(fresh);
-    if (wentOut && wentOut !== toldOut && outSeat() === toldOut) {
-      for (const radio of outs()) radio.checked = radio.value === wentOut;
-      took = true;
-    }
-    toldOut = wentOut || toldOut;
-    for (const tile of tiles) {
-      const now = said(fresh, tile);
-      if (now !== told.get(tile) && said(form, tile) === told.get(tile)) {
-        for (const field of fieldsOf(tile)) field.value = valueIn(fresh, field.name);
-        sayAnswered(tile);
-        took = true;
-      }
-      told.set(tile, now);
-    }
-    const typed = outSeat() !== toldOut || tiles.some((tile) => said(form, tile) !== told.get(tile));
-    if (!typed) keeper.remember(draftName, null); else if (keeper.draft(draftName)) save();
-    if (!took) return;
-    if (isAsking()) current = null;
-    else if (!current || (isGiven(current) && typing === "")) current = missing()[0] || null;
+  // A hand that another phone counted was filled in (`round_news.js`).
+  form.addEventListener("counted", ({ detail }) => {
+    for (const tile of tiles) if (detail.includes(tile.seat)) sayAnswered(tile);
+    if (keeper.draft(draftName)) save();
+    if (!current || (isGiven(current) && typing === "")) current = isAsking() ? null : missing()[0] || null;
     show();
     keeper.say(current ? question.textContent : record.textContent);
-  }
-  const news = form.dataset.fixes || form.dataset.only ? null : document.querySelector("[data-form]");
-  if (news) news.addEventListener("news", (event) => {
-    fetch(news.dataset.form, { credentials: "same-origin" })
-      .then((answer) => (event.detail || !answer.ok || answer.redirected ? tellWhy(answer) : answer.text().then(read)))
-      .catch(() => {});
   });
-  function read(html) {
-    const note = document.getElementById("meanwhile");
-    if (note) note.remove();
-    takeIn(new DOMParser().parseFromString(html, "text/html").getElementById("round"));
-  }
-  function tellWhy(answer) {
-    if (!answer.ok || document.getElementById("meanwhile")) return;
-    const note = document.createElement("p");
-    note.id = "meanwhile";
-    note.className = "note plain";
-    const link = document.createElement("a");
-    link.href = news.dataset.form;
-    link.textContent = words.table;
-    const why = /\/in\/\d+$/.test(answer.url) ? words.recorded : words.meanwhile;
-    note.append(why, " ", link);
-    form.prepend(note);
-    keeper.say(why);
-  }
 
   // ---- drafts and sending ---------------------------------------------------------------------------
   const draftName = "draft." + form.dataset.draft;
@@ -587,7 +534,7 @@
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
   }
   for (const tile of tiles) sayAnswered(tile);
-  const atFirst = isBack ? "" : filledIn();
+  const atFirst = document.getElementById("notice") ? "" : filledIn();
   restore();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
   current = wanted || (outSeat() === "" ? null : missing()[0] || null);
