@@ -134,7 +134,19 @@ def test_letters_twice_as_large_leave_short_names_whole_and_the_page_as_wide_as_
                 assert faults_on(page, *looks) == []
 
 
-TABLES = ("table, refereed", "rested", "just in", "corrected", "level", "over")
+LARGER = (
+    *("table, refereed", "rested", "just in", "corrected", "level", "over", "lay, who", "ask"),
+    *("share", "share, play along", "share, keep", "this phone", "menu", "stops", "host", "tables"),
+    *(
+        "deleted games",
+        "save or print",
+        "save all games",
+        "which box",
+        "people",
+        "someone comes late",
+    ),
+)
+"""Pages that are looked at with the setting *Text: larger*, beside those of a table of five."""
 
 ROWS_IN_SIGHT = """() => {
   const keys = document.querySelector(".side > .bar").getBoundingClientRect().top;
@@ -153,7 +165,7 @@ def test_the_setting_larger_breaks_no_short_word_and_leaves_the_page_as_wide_as_
     page = phone(keeper=True, own=True, size=SMALL_PHONE, locale=locale)
     beside = (f"{five.at}{path}" for path in ("", "/me", "/lay/p2"))
     with all_cases() as case:
-        for path in (*map(addresses.__getitem__, TABLES), *beside):
+        for path in (*map(addresses.__getitem__, LARGER), *beside):
             page.goto(path)
             for screen in (SMALL_PHONE, PHONE):
                 with case(f"{path} {screen['width']}"):
