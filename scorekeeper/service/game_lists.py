@@ -388,9 +388,12 @@ class DeletedGames:
         return deleted_games.deleted_game(self._connections.db, game_id) is not None
 
     def is_just_deleted(self, game_id: int) -> bool:
-        """Was this game deleted a moment ago, so that it may have been a mistake?"""
+        """Was this game deleted a moment ago, so that it may have been a mistake? No if its time
+        cannot be read."""
         found = deleted_games.deleted_game(self._connections.db, game_id)
-        return found is not None and self.now() - self._moment(found.deleted_at) < _A_MOMENT
+        with suppress(StorageError):
+            return found is not None and self.now() - self._moment(found.deleted_at) < _A_MOMENT
+        return False
 
     def of_code(self, code: str) -> int | None:
         """The deleted game with this watch code, if it can still be brought back, or None."""
