@@ -170,7 +170,10 @@ def test_the_setting_larger_breaks_no_short_word_and_leaves_the_page_as_wide_as_
                     assert faults_on(page, "brokenShortWords", "tooWide", text="larger") == []
         page.goto(five.at)
         resize(page, SMALL_PHONE)
-        assert faults_on(page, text="larger") == []
+        head = page.locator(".top")
+        for size, most in (("large", 70), ("larger", 90)):
+            assert faults_on(page, text=size) == []
+            assert (head.bounding_box() or {"height": 999})["height"] <= most, "it has two rows"
         assert page.evaluate(ROWS_IN_SIGHT) >= 3
 
 
