@@ -56,8 +56,9 @@ class StartedServer:
 
 
 def note_of(db: Path) -> Path:
-    """The path of the note for this database file."""
-    return db.with_name(f"{db.name}.running")
+    """The path of the note for this database file: beside the file itself, not beside a link."""
+    file = db.resolve()
+    return file.with_name(f"{file.name}.running")
 
 
 def find_running(db: Path, mark: str) -> StartedServer | None:

@@ -17,6 +17,7 @@ import click
 from scorekeeper.cli.options import (
     ILLEGAL,
     FileOrServer,
+    PresentFile,
     TranslatedCommand,
     db_option,
     file_option,
@@ -258,7 +259,7 @@ def _print(text: str) -> None:
         "none.\n\nGames that are here already stay as they are."
     ),
 )
-@click.argument("file", type=click.File(encoding="utf-8"))
+@click.argument("file", type=PresentFile(encoding="utf-8"))
 @db_option
 def import_(file: TextIO, db: Path | str | None) -> None:
     """The command `import`."""

@@ -175,6 +175,19 @@ def stop(reason: str, status: int = UNREADABLE) -> NoReturn:
 # --- options --------------------------------------------------------------------------------------
 
 
+class PresentFile(click.File):
+    """A file to read, `-` for standard input. That there is none is said in our words, because
+    click takes those of the system."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The open file. Stops with a sentence if there is none."""
+        from scorekeeper.wording.errors import file_error_text
+
+        if isinstance(value, str) and value != "-" and not Path(value).exists():
+            stop(file_error_text(StorageError("no_such_file", path=value)))
+        return super().convert(value, param, ctx)
+
+
 class FileOrServer(click.Path):
     """A file, or the URL of a database on a server. The password in a URL is never shown."""
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         "another name. Without FILE, list the copies that were made automatically."
     ),
 )
-@click.argument("file", required=False, type=click.Path(exists=True, path_type=Path))
+@click.argument("file", required=False, type=click.Path(path_type=Path))
 @option(
     "--anyway",
     is_flag=True,
@@ -49,6 +49,8 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
         if file is None:
             _list(path, db)
         else:
+            if not is_there(file):
+                raise StorageError("no_such_file", path=str(file))
             if present and file.samefile(path):
                 stop(_("%(file)s is the present file of games.", file=str(file)))
             _restore(file, path, anyway=anyway)

@@ -12,7 +12,7 @@ followed them differently, and their logs are valid.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import groupby
 from typing import assert_never
@@ -25,7 +25,7 @@ from scorekeeper.game.counting import points_problem
 from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.log import last_command, struck_commands
 from scorekeeper.game.move_commands import commands_of_mark
-from scorekeeper.game.referee import command_of_going_out, decide
+from scorekeeper.game.referee import decide, struck_with_going_out
 from scorekeeper.game.replay import advance, replay
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.table_commands import can_start_with, fixed_part_changed
@@ -110,7 +110,10 @@ def _strike_faults(
 ) -> Iterator[LogFault]:
     """Only these may be struck, each once: the last command, a false "I'm out", and a lay-down or
     hit of the open round with its corrections."""
-    can_be = _commands_that_can_be_struck(game, before)
+    wanted = {
+        entry.event.command_id for entry in block if isinstance(entry.event, events.EntryStruck)
+    }
+    can_be = _commands_that_can_be_struck(game, before, wanted)
     struck = set(struck_commands(before))
     for entry in block:
         if not isinstance(entry.event, events.EntryStruck):
@@ -124,14 +127,17 @@ def _strike_faults(
         struck.add(target)
 
 
-def _commands_that_can_be_struck(game: Game, before: Sequence[Entry]) -> set[str]:
+def _commands_that_can_be_struck(
+    game: Game, before: Sequence[Entry], wanted: Collection[str]
+) -> set[str]:
     last = last_command(before)
     found = set() if last is None else {last}
     if game.open is None:
         return found
-    going_out = command_of_going_out(game, before)
-    if going_out is not None:
-        found.add(going_out)
+    # Hands that were counted since are struck with a false "I'm out" only.
+    going_out = struck_with_going_out(game, before)
+    if going_out and going_out[-1] in wanted:
+        found.update(going_out)
     for mark in game.open.laid.values():
         found.update(commands_of_mark(mark, before))
     return found

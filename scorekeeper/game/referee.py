@@ -212,10 +212,8 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
         return refuse("nothing_to_undo")
     if command_id not in (last, going_out):
         return refuse("not_the_last", command_id=command_id, last=last)
-    since = since_last_round(log) if command_id == going_out else ()
-    counted = (entry.command_id for entry in since if isinstance(entry.event, HandCounted))
-    # The last entry says what was taken back (`called_off_words`).
-    return Accepted(tuple(EntryStruck(each) for each in dict.fromkeys((*counted, command_id))))
+    struck = struck_with_going_out(game, log) if command_id == going_out else (command_id,)
+    return Accepted(tuple(map(EntryStruck, struck)))
 
 
 def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
@@ -234,6 +232,16 @@ def command_of_going_out(game: Game, log: Sequence[Entry]) -> str | None:
     if game.open is None or game.open.out is None:
         return None
     return commands_on(log, game.open.lines[game.open.out].seq)[0]
+
+
+def struck_with_going_out(game: Game, log: Sequence[Entry]) -> tuple[str, ...]:
+    """What a false "I'm out" is struck with: the commands by which hands were counted since, and
+    last its own, which says what was taken back (`called_off_words`). Empty if none is out."""
+    going_out = command_of_going_out(game, log)
+    if going_out is None:
+        return ()
+    since = (entry for entry in since_last_round(log) if isinstance(entry.event, HandCounted))
+    return tuple(dict.fromkeys((*(entry.command_id for entry in since), going_out)))
 
 
 def _stop(game: Game, for_good: bool) -> Answer:

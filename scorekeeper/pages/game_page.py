@@ -64,7 +64,8 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.log import event_line, is_plain
+from scorekeeper.wording.log import event_line
+from scorekeeper.wording.log_rounds import is_plain
 from scorekeeper.wording.round_told import place_chip, told_also, told_headline
 from scorekeeper.wording.sheets import played_words, sheet_title
 
@@ -200,6 +201,8 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             rounds.append((number, []))
             shown = ""
         text, now, points = event_line(entry, view.names, view.log), "", ""
+        if text == _("Round %(number)s recorded", number=number):
+            text = _("Recorded")  # the heading says which round
         present = standing.get(entry.seq)
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)

@@ -61,7 +61,7 @@ class PhaseChoice:
 @immutable(kw_only=True)
 class LayDownPage:
     """Everything the lay-down page shows. `already`: the phase was marked, and cards may still be
-    typed. `done`: they were typed, and nothing is asked any more."""
+    typed. `done`: they were typed, and nothing is asked any more. `hits` lie on them."""
 
     game_id: int
     seat: Seat
@@ -76,6 +76,7 @@ class LayDownPage:
     overrule: bool
     already: bool
     done: bool
+    hits: bool
     draft: str
     free_phase: int | None
     choices: tuple[PhaseChoice, ...]
@@ -155,6 +156,7 @@ def lay_down_page(
         overrule=overrule,
         already=mark is not None,
         done=done,
+        hits=bool(done and mark and mark.hits),
         draft=draft_name(view, f"{seat}.lay"),
         free_phase=number if free else None,
         choices=tuple(

@@ -33,7 +33,7 @@ from scorekeeper.pages.shown.table import (
     TablePage,
     table_page,
 )
-from scorekeeper.pages.shown.turn_line import turn_line
+from scorekeeper.pages.shown.turn_line import my_skip, turn_line
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
@@ -47,7 +47,7 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.navigation import TABLE, home, to_next_game
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import place_chip
 
@@ -63,6 +63,10 @@ _AROUND = {
 """How many sit at each edge of the tablet, clockwise, by the number of players."""
 
 _LARGEST_KEY, _STEP = 100, 5
+
+_AGAIN = "-again"
+"""In the address of this page, behind the seat whose pad is open, if its hand was counted before.
+Without it the pad closes once the hand is counted, wherever that is."""
 
 
 @immutable
@@ -94,8 +98,9 @@ class Side:
     after it. `brief` is the same for a low row, without the words of the phase. `melds` are what
     lies on the table, also while hands are counted. `at` are the classes of its place. `tile` is
     filled while hands are counted; `pad` while this hand is due, and `open` says that it is the one
-    pad a phone shows. `asked` are points that need an answer, whether the phase was laid, and
-    `lines` say why. `phases` are those of which one must be named, where the order is free."""
+    pad a phone shows. `opens` is what the address of the page says to open the pad. `asked` are
+    points that need an answer, whether the phase was laid, and `lines` say why. `phases` are those
+    of which one must be named, where the order is free."""
 
     row: PlayerRow
     standing: tuple[str, str, str]
@@ -103,6 +108,7 @@ class Side:
     melds: tuple[TableMeld, ...]
     at: str
     tile: CountedTile | None
+    opens: str
     pad: Pad | None = None
     open: bool = False
     asked: int | None = None
@@ -114,17 +120,18 @@ class Side:
 class MiddlePage:
     """Everything the tablet in the middle shows. `turned` says by how many seats the table is
     turned, `next_turn` by how many after one more turn. `opened` is the side whose pad is open, and
-    `pad` its seat if somebody opened it; `hundreds` joins the seats whose keys are above 100. With
-    more than four players the pad lies in the `centre`; with fewer each side has its own. The
-    centre is turned `towards` the edge of who counts or plays now. `title` are the lines that say
-    who deals and who begins; once the line below them says whose turn it is, it is the round."""
+    `pad` what the address says if somebody opened it; `hundreds` joins the seats whose keys are
+    above 100. With more than four players the pad lies in the `centre`; with fewer each side has
+    its own. The centre is turned `towards` the edge of who counts or plays now. `title` are the
+    lines that say who deals and who begins; once the line below them says whose turn it is, it is
+    the round."""
 
     table: TablePage
     sides: tuple[Side, ...]
     turned: int
     next_turn: int
     opened: Side | None
-    pad: Seat
+    pad: str
     hundreds: str
     centre: bool
     towards: str
@@ -140,9 +147,15 @@ class Asked:
     lines: tuple[str, ...] = ()
 
 
-def _standing_words(row: PlayerRow, words: str) -> tuple[str, str, str]:
+def _standing_words(row: PlayerRow, words: str, skip: str) -> tuple[str, str, str]:
     """The place or *Your turn*, and the phase that is due with its `words`: what comes before the
-    phase, the phase, what comes after it. Lines are broken between the items."""
+    phase, the phase, what comes after it. Lines are broken between the items. Who misses a turn
+    reads that, the sentence `skip`, in place of the place and the words."""
+    if skip and not row.on_turn:
+        number = row.standing.current_phase
+        phase = _("Phase %(number)s", number=number) if number else ""
+        before, due, after = sentences((skip, phase)).partition(phase) if phase else (skip, "", "")
+        return before, _unbroken(due), after
     first = _("Your turn") if row.on_turn else place_chip(row.place) if row.place else ""
     number = row.standing.current_phase
     # Only what begins the line has a capital letter.
@@ -172,14 +185,15 @@ def middle_page(
     view: TableView,
     *,
     turned: int = 0,
-    pad: Seat = "",
+    pad: str = "",
     hundreds: Collection[Seat] = (),
     asked: Asked,
 ) -> MiddlePage:
-    """The tablet as it lies there. `pad` is the seat whose pad somebody opened, `hundreds` are
-    those whose keys are above 100."""
+    """The tablet as it lies there. `pad` is the seat whose pad somebody opened, with `_AGAIN` if
+    its hand was counted; `hundreds` are those whose keys are above 100."""
     # Who was asked something answers before anybody else.
-    opened = asked.seat or pad
+    opened = asked.seat or pad.removesuffix(_AGAIN)
+    again = bool(asked.seat) or pad.endswith(_AGAIN)
     table = table_page(view)
     tiles = {each.player.seat: each for each in table.counting.tiles} if table.counting else {}
     rows = [row for row in table.rows if not row.standing.frozen]
@@ -188,22 +202,24 @@ def middle_page(
     due = [
         seat
         for seat, tile in tiles.items()
-        if tile.missing or (seat == opened and not tile.went_out)
+        if tile.missing or (again and seat == opened and not tile.went_out)
     ]
     many = len(rows) > len(_AROUND[4])
     first = opened if opened in due else next(iter(due), "")
     for row, at in zip(rows, around, strict=True):
         seat = row.player.seat
         mine = asked if asked.seat == seat else Asked()
+        skip = my_skip(view, seat)
         sides.append(
             Side(
                 row=row,
-                standing=_standing_words(row, row.words),
-                brief=_standing_words(row, ""),
+                standing=_standing_words(row, row.words, skip),
+                brief=_standing_words(row, "", skip),
                 melds=row.melds or table_melds(view, seat),
                 at=at,
                 tile=tiles.get(seat),
                 pad=_pad(view, row, hundreds=hundreds) if seat in due else None,
+                opens=seat if seat not in tiles or tiles[seat].missing else seat + _AGAIN,
                 open=seat == first,
                 asked=mine.points if seat in due else None,
                 lines=mine.lines,
@@ -218,7 +234,7 @@ def middle_page(
         turned=turned,
         next_turn=(turned + 1) % max(2, len(sides)),
         opened=found,
-        pad=pad if pad in due else "",
+        pad=pad if pad.removesuffix(_AGAIN) in due else "",
         hundreds=_joined(seat for seat in due if seat in hundreds),
         centre=many,
         towards=faced.at.partition(" ")[0] if faced else "",
@@ -312,12 +328,16 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
 @middle.post("/g/<int:game_id>/middle/laid")
 @requires(Action.MARK_LAID)
 def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
-    """Mark that this player has laid; a second tap takes it back."""
+    """Mark that this player has laid; a second tap takes it back. If cards lie there, this leads
+    to where they are taken back."""
     view, seat = game_or_404(game_id), request.form.get("seat", "")
     is_marked = bool(view.game.open and seat in view.game.open.laid)
     wanted = posted_flag("laid")
     if is_marked == wanted:
         return _after(view)
+    if not wanted and table_melds(view, seat) and not posted_flag("cards"):
+        page = url_for("lay_down.show", game_id=game_id, seat=seat)
+        return make_response("", redirect=page) if request.htmx else redirect(page, 303)
     return _play(game_id, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
 
 

@@ -16,6 +16,8 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.answers import problem
 from scorekeeper.game.commands import Command, CountHand, GoOut, Undo
 from scorekeeper.game.course import course
+from scorekeeper.game.events import PlayerWentOut
+from scorekeeper.game.log import entries_of
 from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
@@ -56,6 +58,7 @@ from scorekeeper.pages.shown.told import ToldView, taken_back, told_view
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     MyTurn,
+    is_out_of_cards,
     my_turn,
     own_place,
     seat_leader,
@@ -94,7 +97,7 @@ from scorekeeper.wording.problems import refusal_lines
 @immutable(kw_only=True)
 class SeatKeys:
     """What decides which keys the phone of a seat has. `counting` is False before a player is out.
-    `tied`: plays a tie round."""
+    `tied`: plays a tie round. `no_cards`: by the recorded moves this player has no card left."""
 
     game_id: int
     code: str
@@ -108,6 +111,7 @@ class SeatKeys:
     out: bool
     my_turn: bool
     laid: bool
+    no_cards: bool
 
 
 @immutable(kw_only=True)
@@ -176,6 +180,7 @@ def my_seat_page(
         out=bool(game.open and game.open.out == seat),
         my_turn=turn is not None and turn.is_mine,
         laid=own.laid,
+        no_cards=is_out_of_cards(view, seat),
     )
     return MySeatPage(
         view=view,
@@ -264,13 +269,13 @@ def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
 
 
 def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastCommand | None:
-    """The command that this seat may undo, in words; None without `command_id`."""
-    if command_id is None:
-        return None
-    if view.game.open is not None and view.game.open.out == seat:
-        entry = next(entry for entry in view.log if entry.command_id == command_id)
-        return LastCommand(_("You are out."), entry.recorded_at, command_id)
-    return last_undoable(view)
+    """The command that this seat may undo, in words, "" for the own going out; None without
+    `command_id`."""
+    own = entries_of(view.log, command_id or "")
+    went_out = any(isinstance(entry.event, PlayerWentOut) for entry in own)
+    if went_out and view.game.open is not None and view.game.open.out == seat:
+        return LastCommand("", own[0].recorded_at, own[0].command_id)
+    return last_undoable(view) if own else None
 
 
 my_seat = Blueprint("my_seat", __name__)

@@ -7,7 +7,7 @@ stay on the phone (`this_phone`), and one phone starts only so many games an hou
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -15,12 +15,14 @@ from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.box_choice import with_chosen_box
 from scorekeeper.pages.shown.ending import is_decided
 from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, answer_form, players_form
+from scorekeeper.pages.shown.venue import venue_page, who_plays
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, names_to_offer, posted_key, scorer
 from scorekeeper.web.limits import is_open_house
-from scorekeeper.web.navigation import games_found
+from scorekeeper.web.navigation import games_found, home
 from scorekeeper.web.new_game_form import (
     Answer,
     NewGameForm,
@@ -41,6 +43,7 @@ from scorekeeper.web.this_phone import (
     sealed_key,
     take_first_keeper_link,
 )
+from scorekeeper.wording.lists import sentences
 
 new_game = Blueprint("new_game", __name__)
 
@@ -154,10 +157,11 @@ def _deal_for_guests(form: NewGameForm) -> Response | NotRecorded | str:
 
 @new_game.post("/g/<int:game_id>/again")
 @requires(Action.PLAY_AGAIN)
-def again(game_id: int) -> Response:
+def again(game_id: int) -> Response | tuple[str, int]:
     """*Same again*: same players, rules and phones; the deal moves one to the left. If the next
     game exists already, this leads to it. While a tie round is due the game is not over (§30).
-    Where somebody was forgotten, it is asked who sits there."""
+    Where somebody was forgotten, it is asked who sits there. If others play at the venue table of
+    this game, it is said who."""
     view = game_or_404(game_id)
     if view.game.tie_due:
         return redirect(url_for("table.show", game_id=game_id), 303)
@@ -179,11 +183,29 @@ def again(game_id: int) -> Response:
         guests=is_open_house(),
     )
     if isinstance(answer, NotRecorded) and answer.view is not None and venue_table:
-        return redirect(url_for("venue.show", card=venue_table.code), 303)
+        return _table_taken(venue_table, answer.view, game_id), 409
     if isinstance(answer, NotRecorded):
         return redirect(url_for("new_game.show"), 303)
     take_first_keeper_link(answer.view.game_id)
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
+
+
+def _table_taken(table: VenueTable, others: TableView, game_id: int) -> str:
+    """The page for a phone whose next game was not dealt, because these others play at its table
+    by now."""
+    return render_template(
+        "shown/table_taken.html",
+        page=venue_page(scorer().venue.as_it_stands(table)),
+        who=who_plays(others),
+        hint=sentences(
+            (
+                _("Are they gone? Ask the host to free the table."),
+                _("Or scan the card of a free table and start there."),
+            )
+        ),
+        watch_url=url_for("standings.show", code=others.code),
+        back_url=url_for("table.show", game_id=game_id),
+    )
 
 
 @new_game.get("/g/<int:game_id>/rematch")
@@ -209,6 +231,7 @@ def _setup_for_rematch(view: TableView) -> NewGameSetup:
     forgotten = scorer().people.forgotten_at(view.game_id)
     played = [name for seat, name in view.names.items() if seat not in forgotten]
     offered = names_to_offer(view.game_id)
+    followed = scorer().next_games.being_played_after(view.game_id)
     return NewGameSetup(
         url=url_for("new_game.act_on_rematch", game_id=view.game_id),
         scorer=scorer(),
@@ -219,6 +242,8 @@ def _setup_for_rematch(view: TableView) -> NewGameSetup:
         ours=opens_every_game(),
         title=_("Rematch"),
         back_url=url_for("game_page.show", game_id=view.game_id),
+        followed="" if followed is None else str(followed),
+        next_url="" if followed is None else home(followed),
     )
 
 
@@ -226,13 +251,18 @@ def _deal_rematch(view: TableView, form: NewGameForm) -> Response | NotRecorded 
     if reason := too_many_games():
         return reason
     venue_table = scorer().venue.table_of(view.game_id)
-    # Phones go on to the new game, unless they play another next game already.
+    # The key names this game, as in `again`.
+    command_id = f"{view.game_id}-{form.key}"
+    # Phones go on to the new game, unless they play another next game already: then this form says
+    # so first, and deals if it is sent once more.
     followed = scorer().next_games.being_played_after(view.game_id)
+    said = followed is None or form.followed == str(followed)
+    if followed and not said and scorer().view(followed).log[0].command_id != command_id:
+        return Response(players_form(_setup_for_rematch(view), form), 409, mimetype="text/html")
     answer = scorer().start_game(
         form.seated,
         table_of(form.rules),
-        # The key names this game, as in `again`.
-        command_id=f"{view.game_id}-{form.key}",
+        command_id=command_id,
         actor=actor_without_seat(),
         at=venue_table.table_id if venue_table else None,
         after=view.game_id if followed is None else None,

@@ -127,7 +127,7 @@ class PhaseBar:
 
 @immutable(kw_only=True)
 class PhaseBars:
-    """The phases of one list."""
+    """The phases of one list. `alike` says it in words where all took as many rounds, else ""."""
 
     phases: str
     basis: str
@@ -137,6 +137,7 @@ class PhaseBars:
     bars: tuple[PhaseBar, ...]
     hardest: int | None
     label: str
+    alike: str
 
     @property
     def number_y(self) -> int:
@@ -212,13 +213,12 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
     most = max(rounds.values(), default=1.0)
     tall = BARS_HEIGHT if most >= 2 else BARS_HEIGHT // 2
     gap = 6 if len(rounds) <= 10 else 2
-    width = (WIDTH + gap) / max(len(rounds), 1) - gap
-    width = min(width, 60)
+    width = min((WIDTH + gap) / max(len(rounds), 1) - gap, 60)
     laid = sorted((rounds[each.number], each.number) for each in listed.records if each.laid)
+    figures = [one_decimal(each) for each, _number in laid]
     # Of two phases that show the same figure neither is the hardest.
-    told = listed.games >= FEWEST_GAMES and len(laid) > 1
-    told = told and one_decimal(laid[-1][0]) != one_decimal(laid[-2][0])
-    hardest = laid[-1][1] if told else None
+    hardest = laid[-1][1] if listed.games >= FEWEST_GAMES and len({*figures[-2:]}) > 1 else None
+    alike = figures[0] if len({*figures}) == 1 and len(laid) == len(rounds) else ""
     return PhaseBars(
         phases=list_words(listed.phases),
         basis=from_games(listed.games),
@@ -231,6 +231,7 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
         ),
         hardest=hardest,
         label="" if hardest is None else _("Phase %(number)s is the hardest", number=hardest),
+        alike=alike and _("%(rounds)s for every phase", rounds=alike),
     )
 
 

@@ -90,7 +90,7 @@ def merge_page(
         person_id=found[0].person.person_id,
         title=_("%(names)s are two people", names=names)
         if apart
-        else _("%(names)s become one", names=names),
+        else _("Are %(names)s one person?", names=names),
         sides=tuple(
             MergeSide(
                 person_id=each.person.person_id,

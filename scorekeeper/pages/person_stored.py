@@ -129,8 +129,8 @@ def stored_page(stored: StoredName, also: str) -> StoredPage:
         games=_games_words(stored.games, stored.deleted),
         spellings=listed(each.name for each in stored.mergers),
         guests=ngettext(
-            "%(num)s guest has the same name. A guest is another person, of one game only.",
-            "%(num)s guests have the same name. A guest is another person, of one game only.",
+            "%(num)s guest had the same name and counts as another person.",
+            "%(num)s guests had the same name and count as other people.",
             stored.guests,
         )
         if stored.guests
@@ -259,7 +259,7 @@ def _games_words(games: int, deleted: int) -> str:
         return games_words(games)
     if not games:
         return ngettext("%(num)s deleted game", "%(num)s deleted games", deleted)
-    more = ngettext("%(num)s more is deleted", "%(num)s more are deleted", deleted)
+    more = ngettext("%(num)s deleted game", "%(num)s deleted games", deleted)
     return side_by_side((games_words(games), more))
 
 
@@ -281,7 +281,7 @@ def _kind_words(kind: TextKind) -> str:
 def _copy_line(copy: StoredCopy) -> CopyLine:
     return CopyLine(
         copy=copy,
-        words=_("has the name") if copy.holds else _("cannot be read, and may have the name"),
+        words=_("contains the name") if copy.holds else _("cannot be read, and may have the name"),
     )
 
 

@@ -200,17 +200,24 @@ def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     )
 
 
-def seating_words(game: Game, names: Mapping[Seat, str]) -> str:
-    """The seating order, who deals and who begins; empty if no round is open."""
+def seating_words(game: Game, names: Mapping[Seat, str], *, swapped: bool = False) -> str:
+    """The seating order, who deals and who begins; empty if no round is open. `swapped`: it is the
+    order that two players would make by swapping."""
     if game.open is None:
         return ""
-    return _(
-        "Clockwise: %(names)s. %(dealer)s deals round %(number)s, %(first)s begins.",
-        names=listed([names[seat] for seat in game.seated]),
-        dealer=names[game.open.dealer],
-        number=game.open.number,
-        first=names[game.open.first_player],
-    )
+    facts = {
+        "names": listed([names[seat] for seat in game.seated]),
+        "dealer": names[game.open.dealer],
+        "number": game.open.number,
+        "first": names[game.open.first_player],
+    }
+    if swapped:
+        return _(
+            "After the swap, clockwise: %(names)s. "
+            "%(dealer)s deals round %(number)s, %(first)s begins.",
+            **facts,
+        )
+    return _("Clockwise: %(names)s. %(dealer)s deals round %(number)s, %(first)s begins.", **facts)
 
 
 def _seating_after(view: TableView, command: JoinTable | SwapSeats, called: str) -> str:
@@ -222,7 +229,7 @@ def _seating_after(view: TableView, command: JoinTable | SwapSeats, called: str)
     entries = (Entry(at, "foreseen", event) for at, event in enumerate(answer.events, view.seq + 1))
     game = replay((*view.log, *entries))
     new = {seat: called for seat in game.seats if seat not in view.game.seats}
-    return seating_words(game, {**view.names, **new})
+    return seating_words(game, {**view.names, **new}, swapped=isinstance(command, SwapSeats))
 
 
 def _phases(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:

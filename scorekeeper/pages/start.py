@@ -44,9 +44,7 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     CODE_IS_ON,
     LONGEST_CODE,
-    WrongCode,
     game_by_code_or_404,
-    game_of_code,
     scorer,
 )
 from scorekeeper.web.known_people import known_people
@@ -261,10 +259,8 @@ def find() -> Response | str:
     typed = request.args.get("code", "").strip()[:LONGEST_CODE]
     if typed and (url := _venue_url(typed)):
         return redirect(url)
-    if typed and (view := game_of_code(typed)):
-        return redirect(url_for("standings.show", code=view.code))
     if typed:
-        raise WrongCode(typed)
+        return redirect(url_for("standings.show", code=game_by_code_or_404(typed).code))
     return render_template(
         "shown/enter_code.html",
         title=_("Enter a code"),

@@ -15,7 +15,7 @@ from scorekeeper.game import commands
 from scorekeeper.game.course import course
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import phases_to_name
+from scorekeeper.pages.shown.cards import phases_to_name, table_melds
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.door import door_page
 from scorekeeper.pages.shown.ending import (
@@ -41,6 +41,7 @@ from scorekeeper.pages.shown.round_form import struck_lines
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
+from scorekeeper.pages.shown.venue import taken_words
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.web.access import Action, require, requires
@@ -49,6 +50,7 @@ from scorekeeper.web.forms import (
     game_or_404,
     overtaken_notice,
     play,
+    posted_flag,
     posted_key,
     refusal_notice,
     scorer,
@@ -162,9 +164,10 @@ def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
     """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
     an outcome has none."""
     scan_at = public_base() if _is_first_table(view) else ""
-    draw = partial(_drawn_table, view, notice, scan_at)
+    taken = taken_words(scorer().venue.taken_from(view.game_id))
+    draw = partial(_drawn_table, view, notice, scan_at, taken)
     # With a notice it is for one phone.
-    return drawn_now(draw) if notice else fragment_of(view, "table", draw, scan_at)
+    return drawn_now(draw) if notice else fragment_of(view, "table", draw, (scan_at, taken))
 
 
 def _is_first_table(view: TableView) -> bool:
@@ -173,9 +176,11 @@ def _is_first_table(view: TableView) -> bool:
     return not view.game.closed and len(scorer().lists.find(GameSearch(), most=2)) < 2
 
 
-def _drawn_table(view: TableView, notice: Notice | None, scan_at: str) -> str:
+def _drawn_table(view: TableView, notice: Notice | None, scan_at: str, taken: str) -> str:
     page = table_page(all_in_readers_language(view))
-    return render_template("shown/_table.html", page=page, notice=notice, scan_at=scan_at)
+    return render_template(
+        "shown/_table.html", page=page, notice=notice, scan_at=scan_at, taken=taken
+    )
 
 
 @table.get("/g/<int:game_id>")
@@ -218,18 +223,19 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
 @requires(Action.MARK_LAID)
 def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     """Mark that this player has laid, without cards; a second tap takes it back. If the phase must
-    be named, this leads to where it is laid down."""
+    be named, this leads to where it is laid down, and if cards lie there, to where they are taken
+    back."""
     view = game_or_404(game_id)
     seat = request.form.get("seat", "")
     is_marked = bool(view.game.open and seat in view.game.open.laid)
     wanted = request.form.get("laid", "yes") == "yes"
     if is_marked == wanted:
         return _after(view, None)
-    if wanted and seat in view.game.playing and phases_to_name(view.game, seat):
-        names_phase = url_for("lay_down.show", game_id=game_id, seat=seat)
-        return (
-            make_response("", redirect=names_phase) if request.htmx else redirect(names_phase, 303)
-        )
+    names_phase = wanted and seat in view.game.playing and phases_to_name(view.game, seat)
+    takes_cards = not wanted and table_melds(view, seat) and not posted_flag("cards")
+    if names_phase or takes_cards:
+        page = url_for("lay_down.show", game_id=game_id, seat=seat)
+        return make_response("", redirect=page) if request.htmx else redirect(page, 303)
     return _after(
         *_play(view, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
     )

@@ -107,7 +107,8 @@ class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: the page is about a
     skip only; without `by` it asks who played it. `took`: the player whose skip it is took the top
     discard. `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only
-    for itself. `out_mark` is of who is out of cards."""
+    for itself. `ended` asks whether the round is over; `out_mark` is
+    of who is out of cards."""
 
     view: TableView
     title: str
@@ -119,6 +120,7 @@ class TurnPage:
     asks_skip: bool
     took: bool
     next_mark: PlayerMark | None
+    ended: str
     out_mark: PlayerMark | None
     may_end: bool
     may_take: bool
@@ -174,6 +176,9 @@ def turn_page(
         asks_skip=asks_skip,
         took=took,
         next_mark=players[after].mark if after in players else None,
+        ended=_("Is the draw pile empty?")
+        if out is None
+        else _("Is %(name)s out of cards?", name=view.names[out]),
         out_mark=players[out].mark if out is not None else None,
         may_end=ends and not asks_skip,
         may_take=ends and turns is not None and not turns.knocked,

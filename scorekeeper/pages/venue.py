@@ -211,10 +211,15 @@ def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded | str:
         now = scorer().venue.as_it_stands(table)
         watch_url = url_for("standings.show", code=answer.view.code)
         page = render_template(
-            "venue/taken.html",
+            "shown/table_taken.html",
             page=venue_page(now),
             who=who_plays(answer.view),
+            hint=_(
+                "Is that you? Then tap “Watch” and “That’s me”. The names you typed stay on this"
+                " phone."
+            ),
             watch_url=watch_url,
+            back_url="",
         )
         late = Response(page, 409, mimetype="text/html")
         remember_guest(late, form.seated)

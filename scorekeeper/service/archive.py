@@ -389,7 +389,7 @@ class Imports:
                 here = games.game_of_mark(db, game.mark)
                 if here is None:
                     numbers.append(write(db, game))
-                elif deleted_games.is_deleted(db, here):
+                elif deleted_games.deleted_game(db, here) is not None:
                     deleted_games.bring_back(db, here)
                     numbers.append(here)
                 added()

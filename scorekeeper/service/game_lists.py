@@ -330,6 +330,8 @@ def _named(seats: Iterable[str], names: dict[str, str]) -> tuple[str, ...]:
 # --- deleted games --------------------------------------------------------------------------------
 
 
+_A_MOMENT = timedelta(minutes=10)
+
 MOST_LISTED = 100
 """Deleted games that are listed; the others are removed with them."""
 
@@ -383,7 +385,20 @@ class DeletedGames:
 
     def is_deleted(self, game_id: int) -> bool:
         """Was this game deleted, and can it still be brought back?"""
-        return deleted_games.is_deleted(self._connections.db, game_id)
+        return deleted_games.deleted_game(self._connections.db, game_id) is not None
+
+    def is_just_deleted(self, game_id: int) -> bool:
+        """Was this game deleted a moment ago, so that it may have been a mistake? No if its time
+        cannot be read."""
+        found = deleted_games.deleted_game(self._connections.db, game_id)
+        with suppress(StorageError):
+            return found is not None and self.now() - self._moment(found.deleted_at) < _A_MOMENT
+        return False
+
+    def of_code(self, code: str) -> int | None:
+        """The deleted game with this watch code, if it can still be brought back, or None."""
+        found = deleted_games.deleted_game_of_code(self._connections.db, code)
+        return None if found is None else found.game_id
 
     def numbers(self) -> tuple[int, ...]:
         """The games that can be brought back, the one that was deleted last first."""

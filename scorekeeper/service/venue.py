@@ -114,6 +114,16 @@ class Venue:
         lately = self.now().timestamp() - table.starter_at < STARTING_LASTS
         return TableNow(table, view, max(quiet, 0.0), table.starter if lately else "")
 
+    def taken_from(self, game_id: int) -> TableNow | None:
+        """The table at which this game was started, if another game is being played there now; else
+        None."""
+        table = self.table_of(game_id)
+        if table is None or table.forgotten:
+            return None
+        now = self.as_it_stands(table)
+        others = now.view is not None and now.view.game_id != game_id
+        return now if others and now.playing else None
+
     # ------------------------------------------------------------------ changes by the host
 
     def set_up(self, count: int) -> None:

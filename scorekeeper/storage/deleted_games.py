@@ -11,6 +11,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import Database, News, NewsKind
 from scorekeeper.storage.event_store import LAST_NUMBER
+from scorekeeper.storage.games import read_code
 
 KEPT_FOR = 30
 """Days for which a deleted game can be brought back. The trigger contains the same number."""
@@ -46,12 +47,23 @@ def bring_back(db: Database, game_id: int) -> None:
         projections.mark_incomplete(db)
 
 
-def is_deleted(db: Database, game_id: int) -> bool:
-    """Was this game deleted, and can it still be brought back?"""
+def deleted_game(db: Database, game_id: int) -> DeletedGame | None:
+    """The deleted game with this number, if it can still be brought back, or None."""
     if game_id > LAST_NUMBER:
-        return False
-    found = db.execute("SELECT deleted_at FROM games WHERE id = ?", [game_id]).fetchone()
-    return found is not None and found[0] is not None
+        return None
+    return _first(db, "id = ?", game_id)
+
+
+def deleted_game_of_code(db: Database, code: str) -> DeletedGame | None:
+    """The deleted game that had this watch code and can be brought back, or None."""
+    return _first(db, "code = ?", read_code(code))
+
+
+def _first(db: Database, condition: str, value: object) -> DeletedGame | None:
+    found = db.execute(
+        f"SELECT id, deleted_at FROM games WHERE deleted_at IS NOT NULL AND {condition}", [value]
+    ).fetchone()
+    return None if found is None else DeletedGame(*found)
 
 
 def all_deleted(db: Database) -> tuple[DeletedGame, ...]:

@@ -223,12 +223,18 @@ def is_there(path: Path) -> bool:
     return True
 
 
-def blame_full_disk(error: StorageError, path: Path) -> StorageError:
-    """The error, replaced by `disk_full` if that is the reason: SQLite only says that it cannot
-    write if even the journal has no room."""
+def blame_disk(error: StorageError, path: Path) -> StorageError:
+    """The error, replaced by `disk_full` or `read_only` if that is the reason: SQLite only says
+    that it cannot write if the journal has no room or may not be made."""
+    if error.code != "cannot_write":
+        return error
     free = free_space(path)
-    full = error.code == "cannot_write" and free is not None and free < ROOM_FOR_A_JOURNAL
-    return StorageError("disk_full", path=str(path)) if full else error
+    if free is not None and free < ROOM_FOR_A_JOURNAL:
+        return StorageError("disk_full", path=str(path))
+    with suppress(OSError):
+        if path.is_file() and not may_write(path):
+            return StorageError("read_only", path=str(path))
+    return error
 
 
 def free_space(path: Path) -> int | None:

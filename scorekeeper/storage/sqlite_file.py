@@ -30,7 +30,7 @@ from scorekeeper.storage.copies import (
 )
 from scorekeeper.storage.database import News, Values, closed_on_error, usual_path, writing
 from scorekeeper.storage.file_look import (
-    blame_full_disk,
+    blame_disk,
     damage_at_start,
     refuse_unsuitable_disk,
     refuse_upgrade_in_use,
@@ -193,7 +193,7 @@ class FileConnections:
             raise StorageError("not_a_database", path=str(path), reason=str(error)) from error
         except StorageError as error:
             self.close()
-            raise blame_full_disk(error, path) from error
+            raise blame_disk(error, path) from error
         except BaseException:
             self.close()
             raise

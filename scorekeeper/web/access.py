@@ -33,9 +33,12 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
+from scorekeeper.web.forms import LONGEST_CODE, REPLACED
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.phone_request import request_now
 from scorekeeper.web.this_phone import at_the_host, lost_words
+from scorekeeper.wording.lists import sentences
+from scorekeeper.wording.statuses import status_words
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -356,11 +359,27 @@ def _refusal(action: Action, game_id: int | None) -> Response:
             code = view.code if this_phone.may_look(game_id) else ""
             lost = _what_was_lost(view)
     sent = request.method == "POST"
+    if lost and not code:
+        return make_response(_ask_for_new_code(lost, sent=sent), 403)
     title, text, hint = _why_not_here(action, game_id, code)
     page = render_template(
         "web/not_here.html", title=title, text=text, hint=hint, code=code, lost=lost, sent=sent
     )
     return make_response(page, 403)
+
+
+def _ask_for_new_code(lost: str, *, sent: bool) -> str:
+    """The page of a phone that lost its role and can no longer look at the game either: there is a
+    new code, which can be typed there."""
+    unsent = [_("What this phone just sent was not recorded.")] if sent else []
+    return render_template(
+        "shown/enter_code.html",
+        title=status_words(410)[0],
+        text=REPLACED,
+        hint=sentences([*unsent, lost]),
+        typed="",
+        longest=LONGEST_CODE,
+    )
 
 
 def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, str, str]:

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flask import Flask, Response, current_app, jsonify, render_template
-from flask_babel import force_locale, lazy_gettext
+from flask_babel import force_locale, lazy_gettext, ngettext
 from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
-from scorekeeper.web.forms import LONGEST_CODE, Notice, WrongCode
+from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.web.forms import LONGEST_CODE, GameDeleted, Notice, WrongCode, scorer
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields
+from scorekeeper.web.this_phone import is_keeper
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 from scorekeeper.wording.languages import SOURCE
 from scorekeeper.wording.lists import sentences
@@ -57,6 +59,8 @@ def _http_error(problem: HTTPException) -> Response:
         title = _("Not under this name")
     if _is_api():
         response = _for_programs(number, text)
+    elif isinstance(problem, GameDeleted):
+        response = _game_deleted(problem.game_id, text)
     elif isinstance(problem, WrongCode):
         response = _code_page(
             title, problem.headline, number, hint=problem.hint, typed=problem.typed
@@ -84,9 +88,29 @@ def _for_programs(number: int, text: str) -> Response:
     return make_response(jsonify(body), number)
 
 
-def _unknown_game(_problem: UnknownGame) -> Response:
+def _unknown_game(problem: UnknownGame) -> Response:
+    game_id = problem.facts.get("game_id")
+    if isinstance(game_id, int) and scorer().deleted.is_deleted(game_id):
+        return _http_error(GameDeleted(game_id))
     title, text = status_words(404)
     return _page(title, text, 404)
+
+
+def _game_deleted(game_id: int, text: str) -> Response:
+    """The page of a deleted game, which leads to where it can be brought back. A form is kept; a
+    page asks again by itself for a while."""
+    kept_for = ngettext(
+        "A deleted game can be brought back for %(num)s day. Then it is removed.",
+        "A deleted game can be brought back for %(num)s days. Then it is removed.",
+        KEPT_FOR,
+    )
+    title, _text = status_words(404)
+    keeps = is_keeper(game_id)
+    if request.method == "POST":
+        return _form_back(_("Not recorded"), text, kept_for, 410, deleted=keeps)
+    again = "" if keeps else _address()
+    page = _page(title, text, 410, again, hint=kept_for, deleted=keeps)
+    return _come_back(page) if scorer().deleted.is_just_deleted(game_id) else page
 
 
 def _storage_fails(problem: StorageError) -> Response:
@@ -127,9 +151,10 @@ def _address() -> str:
     return f"{request.script_root}/" + request.full_path.removesuffix("?").lstrip("/")
 
 
-def _form_back(head: str, title: str, text: str, number: int) -> Response:
+def _form_back(head: str, title: str, text: str, number: int, *, deleted: bool = False) -> Response:
     """Give the form of this request back to the phone, to send it again as it is. A form that
-    cannot be shown again gets a page that does not offer that."""
+    cannot be shown again gets a page that does not offer that. `deleted`: it leads to the deleted
+    games."""
     notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
         part = render_template("shown/_notice.html", notice=notice)
@@ -139,9 +164,14 @@ def _form_back(head: str, title: str, text: str, number: int) -> Response:
         return answer
     fields = typed_fields(request)
     if fields is None:
-        return _page(head, sentences((title, text)), number)
+        return _page(head, sentences((title, text)), number, deleted=deleted)
     page = render_template(
-        "web/not_recorded.html", head=head, notice=notice, action=_address(), fields=fields
+        "web/not_recorded.html",
+        head=head,
+        notice=notice,
+        action=_address(),
+        fields=fields,
+        deleted=deleted,
     )
     return make_response(page, number)
 
@@ -171,11 +201,16 @@ def _code_page(title: str, text: str, number: int, *, hint: str = "", typed: str
     return _drawn(draw, title, text, number)
 
 
-def _page(title: str, text: str, number: int, again: str = "") -> Response:
-    """The page of an error. `again` is an address to try once more; "" for none."""
+def _page(
+    title: str, text: str, number: int, again: str = "", *, hint: str = "", deleted: bool = False
+) -> Response:
+    """The page of an error. `again` is an address to try once more; "" for none. `deleted`: it
+    leads to the deleted games, in place of all games."""
 
     def draw() -> str:
-        return render_template("web/problem.html", title=title, text=text, again=again)
+        return render_template(
+            "web/problem.html", title=title, text=text, hint=hint, again=again, deleted=deleted
+        )
 
     return _drawn(draw, title, text, number)
 

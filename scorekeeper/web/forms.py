@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from flask import abort, current_app, g, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import Gone, NotFound
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import Command
@@ -34,7 +34,7 @@ from scorekeeper.web.fragments import new_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import actor, knows_game
-from scorekeeper.wording.lists import listed, sentence, sentences
+from scorekeeper.wording.lists import one_of, sentence, sentences
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import name_cards_by_deck
@@ -125,19 +125,32 @@ def name_colours_of(view: TableView) -> TableView:
     return view
 
 
+class GameDeleted(Gone):
+    """The answer about a game that was deleted and can still be brought back."""
+
+    def __init__(self, game_id: int) -> None:
+        self.game_id = game_id
+        super().__init__(_("The game was deleted."))
+
+
 def game_or_404(game_id: int) -> TableView:
-    """The game of this number. Aborts with 404 if there is none."""
+    """The game of this number. Aborts with 404 if there is none, with 410 if it was deleted."""
     try:
         return name_colours_of(scorer().view(game_id))
     except UnknownGame:
+        if scorer().deleted.is_deleted(game_id):
+            raise GameDeleted(game_id) from None
         abort(404)
 
 
 def game_by_code_or_404(code: str) -> TableView:
     """The game of this watch code, in upper or lower case. Aborts with 410 for a code that was
-    replaced, with 404 for one that never was, with 429 after too many tries."""
+    replaced and for a deleted game, with 404 for one that never was, with 429 after too many
+    tries."""
     view = game_of_code(code)
     if view is None:
+        if (deleted := scorer().deleted.of_code(code)) is not None:
+            raise GameDeleted(deleted)
         if scorer().links.was_replaced(code):
             abort(410, REPLACED)
         raise WrongCode(code)
@@ -146,11 +159,13 @@ def game_by_code_or_404(code: str) -> TableView:
 
 def game_of_code(code: str) -> TableView | None:
     """The game of this watch code; None if no game has it. Wrong codes are counted so that codes
-    cannot be guessed, and too many abort with 429. A replaced code is not counted."""
+    cannot be guessed, and too many abort with 429. A replaced code and that of a deleted game are
+    not counted."""
     try:
         view = scorer().view_by_code(code)
     except UnknownGame:
-        count_code_or_429(code, right=scorer().links.was_replaced(code))
+        opened = scorer().links.was_replaced(code) or scorer().deleted.of_code(code) is not None
+        count_code_or_429(code, right=opened)
         return None
     count_code_or_429(code, right=True, known=knows_game(view.game_id))
     return name_colours_of(view)
@@ -173,7 +188,7 @@ def impossible_letters(code: str) -> str:
     """The letters in this code that no code has, as a list in words. It is empty if there are none,
     or if there are so many that the text was no code."""
     odd = scorer().links.letters_of_no_code(code)
-    return listed(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
+    return one_of(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
 
 
 # --- notices --------------------------------------------------------------------------------------

@@ -59,9 +59,12 @@ def next_url(view: TableView, page: str) -> str:
 
 def to_next_game(view: TableView, page: str) -> Response | None:
     """A redirect to the next game for a page that asks for news; None if no game followed, or if
-    the page was opened after the next one began (`stay`)."""
-    url = "" if "stay" in request.args else next_url(view, page)
-    return make_response("", 204, redirect=url) if url else None
+    the page was opened after the next one began (`stay`). If this game went on and ended while the
+    next one was played already, None as well: its end comes first."""
+    following = None if "stay" in request.args else _following_game(view)
+    if following is None or following.started_at < view.last_at:
+        return None
+    return make_response("", 204, redirect=next_url(view, page))
 
 
 def middle_url(view: TableView, *, resumed: bool = False) -> str:

@@ -33,7 +33,8 @@ Answer = Response | tuple[str, int] | str
 class NewGameForm:
     """The form: the players in seat order, the names still being typed, the rules chosen, the faces
     that were chosen for some of the names. `given` are those who got their seats all at once, as
-    last time: while they have them, their names are not offered to be tapped. `posted` are all
+    last time: while they have them, their names are not offered to be tapped. `followed` is the
+    next game of which the form said that it was dealt meanwhile (`NewGameSetup`). `posted` are all
     fields as they were sent, with the key that was tapped; a form just opened has none. `partial`:
     htmx asks, so the answer is the form without the page around it."""
 
@@ -43,6 +44,7 @@ class NewGameForm:
     key: str
     given: tuple[str, ...] = ()
     faces: Mapping[str, Face] = field(default_factory=dict)
+    followed: str = ""
     posted: Mapping[str, str] = field(default_factory=dict)
     partial: bool = False
 
@@ -59,7 +61,8 @@ class NewGameSetup:
     gives the problems, or a sentence that says why this phone may start no game now. `ours`: rules
     may be saved for next time. `open_house`: saved rules are not offered. `usual` is the sheet that
     is offered first in the reader's language. `last_players` are those of last time, the next
-    dealer first; none where they are not offered."""
+    dealer first; none where they are not offered. `followed` is the number of a next game that the
+    same people play already, "" for none, and `next_url` leads there."""
 
     url: str
     scorer: Scorer
@@ -73,6 +76,8 @@ class NewGameSetup:
     back_url: str = ""
     usual: RuleSheet = field(default_factory=usual_sheet)
     last_players: Callable[[], tuple[str, ...]] = tuple
+    followed: str = ""
+    next_url: str = ""
 
 
 def opened_form(rules: TableRules | None, seated: tuple[str, ...] = ()) -> NewGameForm:
@@ -97,6 +102,7 @@ def posted_form() -> NewGameForm:
         rules=read_rules(request.form),
         faces=dict(filter(None, map(face_sent, request.form.getlist("face")[:MAX_PLAYERS]))),
         key=posted_key(),
+        followed=request.form.get("followed", ""),
         posted=request.form,
         partial=bool(request.htmx),
     )

@@ -61,6 +61,22 @@ def test_six_long_names_are_cut_nowhere_and_nothing_lies_over_anything(
         assert faults_on(board, "cutOnBoard", "coveredOnBoard") == [], screen
 
 
+def test_who_lost_a_turn_stands_above_how_many_rounds_are_left(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia")
+    game.close_round(p2=20, p3=60)
+    game.act("turn/follow")
+    game.act("turn/first-card", card="S")
+    board = phone(at=f"{game.watched}/tv")
+    for screen in SCREENS:
+        resize(board, screen)
+        happened = board.locator(".tv-head > p")
+        expect(happened).to_contain_text("Mia lost a turn.")
+        above, below = (each.bounding_box() for each in (happened, board.locator(".tv-left")))
+        assert above is not None
+        assert below is not None
+        assert above["y"] + above["height"] <= below["y"]
+
+
 CHART_OVER_WHAT_FOLLOWS = """() => {
   const words = [...document.querySelectorAll(".places .figure, .places li")];
   const lowest = Math.max(...words.map((each) => each.getBoundingClientRect().bottom));

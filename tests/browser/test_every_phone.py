@@ -96,7 +96,7 @@ def round_1_each_counts_on_their_own(evening: Evening) -> None:
     ben, mia = evening.players["Ben"], evening.players["Mia"]
     im_out(evening, "Ben")
     is_asked(mia, "Mia")
-    ben.get_by_role("button", name="Undo").first.tap()
+    ben.get_by_role("button", name="I’m not out").tap()
     mia.wait_for_url("**/me")
     expect(mia.locator("#me")).to_contain_text("Ben is not out after all. The round goes on.")
     im_out(evening, "Mia")
@@ -227,10 +227,10 @@ def let_in(evening: Evening, name: str) -> None:
 def im_out(evening: Evening, name: str) -> None:
     page = evening.players[name]
     page.locator("#im-out").tap()
-    page.locator("#yes-out, .me:has-text('You are out.')").first.wait_for()
+    page.locator("#yes-out, .me:has-text('You are out')").first.wait_for()
     if page.locator("#yes-out").is_visible():
         page.locator("#yes-out").tap()
-    expect(page.get_by_text("You are out.")).to_be_visible()
+    expect(page.get_by_text("I’m not out")).to_be_visible()
 
 
 def is_asked(page: Page, name: str) -> None:

@@ -21,6 +21,11 @@ SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
 WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+TAP_WHEN_MARKED = """() => new MutationObserver((_changes, watching) => {
+  const key = document.querySelector("#laid-p2.on");
+  if (key) { watching.disconnect(); key.click(); }
+}).observe(document.body, { childList: true, subtree: true })"""
+
 LOOKS_OF_THE_END = """[...document.querySelectorAll('.winner h2, .podium, .podium li, .course')]
     .map((each) => getComputedStyle(each)).map((s) => [s.display, s.fontSize, s.listStyle])"""
 
@@ -42,11 +47,14 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     watcher, second = watch(phone, game), listening(phone(keeper=True), game.at)
     keys = watcher.locator("#mine .button")
     expect(keys).to_have_text(["Ask", "My hand", "That’s me Play along"])
+    # Both keepers tap: the second tap, on what the first has just changed, takes nothing back.
+    second.evaluate(TAP_WHEN_MARKED)
     game.act("laid", seat="p2", laid="yes")
     expect(second.locator("#laid-p2.on")).to_be_visible()
     # What it shows is what it sends: its own tap is not taken for one that came too late.
     second.locator("#laid-p3").tap()
     expect(second.locator("#laid-p3.on")).to_be_visible()
+    expect(second.locator("#laid-p2.on")).to_be_visible()
     game.act("stop", how="another-day")
     expect(second.locator("nav.bar").get_by_role("button", name="Resume")).to_be_visible()
     game.act("resume")
@@ -73,6 +81,19 @@ def test_the_end_looks_on_a_page_that_was_open_as_on_one_that_is_loaded_then(
         page.reload()
         expect(page.locator(".podium")).to_be_visible()
         assert page.evaluate(LOOKS_OF_THE_END) == came
+
+
+def test_a_page_at_its_top_is_at_the_top_once_the_tie_is_decided_elsewhere(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", variant="first-1")
+    game.close_round("nobody", p1=5, p2=5, p3=5)
+    small = {"width": 360, "height": 640}
+    page = listening(phone(keeper=True, own=True, size=small), game.at)
+    expect(page.locator(".tie-choice")).to_be_visible()
+    game.act("tie", seat="p2")
+    expect(page.locator(".winner h2")).to_have_text("Ben wins")
+    page.wait_for_load_state()
+    page.evaluate(DRAWN)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_by_same_again_all_phones_and_the_board_are_at_the_next_game(
@@ -199,6 +220,45 @@ def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -
     # A mark made meanwhile does not stand in the way of the round.
     thumb.record()
     assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
+
+
+def test_hands_that_the_phones_count_come_into_the_form_of_the_round(
+    game: PostedGame, phone: Phones
+) -> None:
+    """What the keeper typed stays, and a round that was recorded meanwhile is told."""
+    game.act("laid", seat="p1", laid="yes")
+    game.act("middle/out", seat="p1")
+    page = listening(phone(keeper=True), f"{game.at}/round")
+    question, thumb = page.locator("#question"), Thumb(page)
+    expect(question).to_have_text("Ben’s points?")
+    game.act("middle/count", seat="p2", points="35", laid="yes")
+    expect(question).to_have_text("Mia’s points?")
+    expect(page.locator(".tile[data-name='Ben'] .shown")).to_have_text("35")
+    thumb.points(25)
+    expect(question).to_have_text("Is that right?")
+    game.act("middle/count", seat="p3", points="45", laid="yes")
+    expect(page.locator("#meanwhile")).to_contain_text("Somebody else has recorded this round.")
+    expect(page.locator(".tile[data-name='Mia'] .shown")).to_have_text("25")
+    page.locator("#meanwhile").tap()
+    expect(page.locator("h1")).to_have_text("Round 1 recorded")
+
+
+def test_a_tap_just_after_another_phone_made_the_mark_does_not_take_it_back(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = listening(phone(keeper=True, own=True), game.at)
+    page.clock.install()
+    game.act("laid", seat="p2", laid="yes")
+    mark = page.locator("#laid-p2.on")
+    expect(mark).to_be_visible()
+    mark.tap()
+    seen = game.seen()
+    page.clock.run_for(2_000)
+    assert game.seen() == seen
+    expect(mark).to_be_visible()
+    # A little later the tap is meant.
+    mark.tap()
+    expect(mark).to_have_count(0)
 
 
 def hold_two_marks(page: Page) -> list[Route]:
@@ -378,6 +438,30 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
         watcher.evaluate(WAKE)
     expect(watcher.locator("#no-connection")).to_be_hidden()
     phone.expect_no_connection()
+
+
+def test_the_pages_of_a_deleted_game_say_that_it_was_deleted(
+    game: PostedGame, phone: Phones
+) -> None:
+    """They told to scan the code again, which opened nothing. A form that is open stays."""
+    game.act("stop", how="for-good")
+    watcher, other, dealing = phone(), phone(keeper=True), phone(keeper=True)
+    dealing.goto(f"{game.at}/rematch")
+    listening(watcher, game.watched)
+    listening(other, game.at)
+    game.phone.send(f"{game.sheet}/delete", {})
+    for page in (watcher, other):
+        expect(page.locator("h2")).to_have_text("The game was deleted.")
+    expect(other.get_by_role("link", name="Deleted games")).to_be_visible()
+    dealing.get_by_label("Names, with commas").fill("Zoë")
+    add = dealing.get_by_role("button", name="Add", exact=True)
+    add.click()
+    expect(dealing.locator("#notice")).to_contain_text("The game was deleted.")
+    game.phone.send(f"{game.sheet}/bring-back", {})
+    add.click()
+    expect(dealing.locator("#new-game")).to_contain_text("Zoë")
+    watcher.get_by_role("link", name="Try again").click()
+    expect(watcher.locator("#standings")).to_be_visible()
 
 
 REFUSE = """delete window.EventSource;

@@ -174,7 +174,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     ask_about_the_one(thumb)
     thumb.tap("a:has-text('Change this rule')")
     expect(keeper.locator(".differently-page h2")).to_have_text(QUESTION)
-    thumb.tap_button("Yes, 11 12 1 2 is a run. in no box")
+    thumb.tap_button("Yes, 11 12 1 2 is a run. only as a house rule")
     expect(keeper.locator(".says")).to_have_text("Yes, that fits.")
     for page in (table.mia.page, table.watcher):
         expect(page.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)
@@ -195,7 +195,7 @@ def the_hit_goes_and_mia_is_out(table: Refereed) -> None:
     thumb.tap("#my-turn-over")
     expect(table.keeper.page.locator(".leader")).to_contain_text("Mia is out of cards")
     thumb.tap("#im-out")
-    expect(mia.get_by_text("You are out.")).to_be_visible()
+    expect(mia.get_by_text("I’m not out")).to_be_visible()
 
 
 def the_round_is_closed(table: Refereed) -> None:

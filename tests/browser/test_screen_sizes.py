@@ -39,6 +39,14 @@ looked at with longer texts (`test_longer_texts`)."""
 TOO_LONG_KEYS = """() => [...document.querySelectorAll(".side-keys .key")]
     .filter((key) => key.scrollWidth > key.clientWidth + 1).map((key) => key.textContent.trim())"""
 
+OUT_OF_ITS_SIDE = """() => [...document.querySelectorAll(".edge")].flatMap((side) => {
+  const lowest = (each, of) => each === side ? of : lowest(each.offsetParent, of + each.offsetTop);
+  const keys = [...side.querySelectorAll(".side-keys .key")]
+    .filter((key) => lowest(key, key.offsetHeight) > side.offsetHeight);
+  const name = side.querySelector(".who");
+  return [...keys, ...(name.scrollWidth > name.clientWidth + 1 ? [name] : [])];
+}).map((each) => each.textContent.trim())"""
+
 LIES_ON_A_SIDE = """() => {
   const box = (each) => each.getBoundingClientRect();
   const sides = [...document.querySelectorAll(".edge")].map(box);
@@ -417,11 +425,12 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: Poste
         assert paper not in inside or len(inside) > 2
 
 
-@pytest.mark.parametrize("locale", ["ru", "de"])
+@pytest.mark.parametrize("locale", ["ru", "de", "pl"])
 def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players(
     phone: Phones, locale: str
 ) -> None:
-    names = ("Ann", "Ben", "Christopher", "Mia", "Магдалена", "Dad", "Leo", "Sophia")
+    long = "Maximiliane-Alexandra von Hohenl"
+    names = ("Ann", "Ben", "Christopher", long, "Олександра", "Dad", "Leo", "Sophia")
     game = phone.deal(*names, **{"was": "mattel", "switch-most_players": "8"})
     page = phone(keeper=True, locale=locale)
     sizes = [(768, 1024), (820, 1180), (1024, 700), (1280, 720)]
@@ -435,10 +444,71 @@ def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players
                 faults.append((wide, high, which))
         return faults
 
+    game.close_round(p2=20, p3=5, p4=45, p5=120, p6=55, p7=75, p8=60)
     assert found("/middle", TOO_LONG_KEYS) == []
+    assert found("/middle", OUT_OF_ITS_SIDE) == []
     game.act("laid", seat="p1", laid="yes")
     game.send("/middle/out", {"seen": game.seen(), "seat": "p1"})
     assert found("/middle?pad=p2", LIES_ON_A_SIDE) == []
+
+
+def test_long_phases_leave_the_keys_inside_their_side_and_no_numbers_over_each_other(
+    phone: Phones,
+) -> None:
+    phases = ", ".join(["set3+set3+run4"] * 15)
+    game = phone.deal("Ann", "Ben", "Christopher", phases="own", own=phases)
+    for _ in range(12):
+        game.close_round(p2=20, p3=20)
+    page = phone(keeper=True, size=SMALL_PHONE, at=game.at)
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.row-in .lane')).fontSize") == "0px"
+    )
+    page.goto(f"{game.at}/middle")
+    for wide, high in ((820, 1180), (1024, 768)):
+        resize(page, {"width": wide, "height": high})
+        assert page.evaluate(OUT_OF_ITS_SIDE) == []
+
+
+CUT_IN_A_ROW = """() => [...document.querySelectorAll(".others > li")].filter((row) =>
+  [".who", ".who bdi", ".change", ".total"].some((part) => {
+    const box = row.querySelector(part);
+    return box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).display !== "inline"
+      || part === ".total" && box.offsetHeight > 1.5 * parseFloat(getComputedStyle(box).fontSize);
+  })).map((row) => row.textContent.trim())"""
+
+
+def test_after_many_rounds_the_rows_of_a_seat_keep_their_names_and_totals(phone: Phones) -> None:
+    """The boxes of the rounds took the width of the names."""
+    game = phone.deal("Ann", "Ben", "Christopher", "Mia")
+    for number in range(12):
+        out = f"p{number % 3 + 1}"
+        others = [seat for seat in ("p1", "p2", "p3", "p4") if seat != out]
+        game.close_round(out, **dict.fromkeys(others, 75))
+    page = phone()
+    sit_down(page, game.link("play/p4"))
+    for size in (SMALL_PHONE, PHONE, DESK):
+        resize(page, size)
+        assert page.evaluate(CUT_IN_A_ROW) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+BROKEN_NAMES = """() => [...document.querySelectorAll(".tie-choice bdi")].filter((name) => {
+  const words = document.createRange();
+  return [...name.textContent.matchAll(/[^ -]+/g)].some((word) => {
+    words.setStart(name.firstChild, word.index);
+    words.setEnd(name.firstChild, word.index + word[0].length);
+    return words.getClientRects().length > 1;
+  });
+}).map((name) => name.textContent)"""
+
+
+def test_three_who_are_tied_have_keys_with_whole_names(phone: Phones) -> None:
+    names = ("Maximiliane-Alexandra von Hohenl", "Christopher", "Олександра")
+    game = phone.deal(*names, variant="first-1")
+    game.close_round("nobody", p1=5, p2=5, p3=5)
+    page = phone(keeper=True, size=SMALL_PHONE, at=game.at)
+    expect(page.locator(".tie-choice button")).to_have_count(3)
+    assert page.evaluate(BROKEN_NAMES) == []
 
 
 LONG_VERDICTS = (
@@ -525,7 +595,7 @@ def test_a_small_phone_on_its_side_shows_whole_names_and_phases(phone: Phones) -
 
 ON_THE_KEY = """() => {
   const row = document.querySelector(".row-in:has(.meld)");
-  const key = row.querySelector("form").getBoundingClientRect().left;
+  const key = row.querySelector(".laid").getBoundingClientRect().left;
   return [...row.querySelectorAll(".meld-words")].map((each) => each.textContent.trim() + ": "
     + Math.round(each.getBoundingClientRect().right - key)).filter((each) => !each.includes(": -"));
 }"""

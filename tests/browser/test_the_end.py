@@ -20,6 +20,10 @@ EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
 EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
 
 
+EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
+EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
+
+
 @pytest.fixture(scope="module")
 def finished(server: RunningServer) -> PostedGame:
     game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-3")
@@ -154,6 +158,19 @@ def test_a_score_sheet_is_one_page_on_either_paper(phone: Phones) -> None:
         for paper, size in (("a4", A4), ("letter", LETTER)):
             page.goto(f"{path}&paper={paper}")
             assert printed(page) == (1, size), (path, paper)
+
+
+def test_long_names_stand_whole_on_a_score_sheet_for_eight(phone: Phones) -> None:
+    """Their last lines, and the marks above them, were cut off."""
+    long = ("Maximiliane-Alexandra von Hohen", "Жозефина Александровна", "Brzęczyszczykiewicz")
+    game = phone.deal(*long, "Ann", "Ben", "Mia", "Dad", "Zoe", **EIGHT_MAY_PLAY)
+    page = phone(keeper=True, own=True, at=f"{game.sheet}/print?paper=letter")
+    page.emulate_media(media="print")
+    cut = """all => all.filter(each => each.scrollHeight > each.clientHeight + 2).length"""
+    assert page.locator(".printed .who").evaluate_all(cut) == 0
+    tops = """all => new Set(all.map(each => each.getBoundingClientRect().top)).size"""
+    assert page.locator(".printed .boxes").evaluate_all(tops) == 1
+    assert printed(page) == (1, LETTER)
 
 
 ARCHIVE = Path(__file__).parents[1] / "language" / "games.jsonl"

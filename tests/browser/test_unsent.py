@@ -41,10 +41,10 @@ def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
     keeper.reload()
     expect(keeper.locator(".laid.on")).to_have_count(2)
     mia.locator("#yes-out").tap()
-    expect(mia.get_by_text("You are out.")).to_be_visible()
+    expect(mia.get_by_text("I’m not out")).to_be_visible()
     expect(mia.locator(".unsent")).to_have_count(0)
     # The round waits for the others, and a page opened later does not send it again.
-    mia.get_by_role("button", name="Undo").tap()
+    mia.get_by_role("button", name="I’m not out").tap()
     expect(mia.locator("#im-out")).to_be_visible()
     mia.reload()
     expect(mia.locator("#im-out")).to_be_visible()
@@ -132,3 +132,17 @@ def test_a_mark_that_the_disk_refused_is_said_above_the_table_until_one_is_recor
     page.locator("#laid-p1").tap()
     expect(page.locator("#not-recorded")).to_be_empty()
     assert game.log().count("Ann laid") == 1
+
+
+def test_a_round_typed_while_another_phone_ended_the_game_is_there_once_it_is_resumed(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = phone(keeper=True, at=game.at)
+    Thumb(page).fill_round("Ann", [35, 60])
+    game.act("stop", how="for-good")
+    expect(page.locator("#meanwhile")).to_contain_text("Stopped before")
+    page.locator("#record").tap()
+    expect(page.locator("#notice")).to_contain_text("What you typed was not recorded.")
+    page.get_by_role("button", name="Resume").tap()
+    page.get_by_role("link", name="Round over").tap()
+    expect(page.locator(".tile .shown")).to_have_text(["0", "35", "60"])

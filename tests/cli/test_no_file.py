@@ -87,6 +87,13 @@ def test_a_home_that_cannot_be_written_is_told_with_the_option_that_helps(
     assert answer.stderr.endswith("name another file with --db.\n")
 
 
+def test_a_file_that_is_not_there_is_told_in_the_language_of_the_rest(tmp_path: Path) -> None:
+    for words in ("restore", "import"):
+        told = refused("--lang", "de", words, "nix", "--db", tmp_path / "games.db")
+        assert told == "Eine Datei nix gibt es nicht."
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_is_no_archive_makes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for archive in ("", "Dear Mia", '{"format": "another"}\n', "\ufeff{}\n"):
         assert refused("import", "-", "--db", "games.db", typed=archive)

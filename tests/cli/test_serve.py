@@ -58,6 +58,11 @@ def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> N
             assert address in second.stdout
             assert f"Scorekeeper is already running on port {port}" in second.stdout
             assert second.stdout.endswith("Nothing was started.\n")
+        # Through a link a second server started, to which the first one's entries were damage.
+        link = db.with_name("link.db")
+        link.symlink_to(db)
+        for words in (("where",), ()):
+            assert f"port {port}" in run(*words, "--db", link).stdout, words
         with served(db.with_name("other.db"), *HERE) as (_other, elsewhere):
             assert port_of(elsewhere) != port
         assert note_of(db).exists()

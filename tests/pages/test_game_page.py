@@ -138,7 +138,7 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
     assert len(of_class(page, "mark", "svg")) == 6
     assert len([each for each in page.root.all("time") if each.text]) == 2
     undo(client)
-    assert log_of(client)["Round 2"][1] == "Round 2 recorded(crossed out)"
+    assert log_of(client)["Round 2"][1] == "Recorded(crossed out)"
 
 
 def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:

@@ -98,6 +98,20 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
         assert played.get("/history", q=word, player=[word] * 50, place=word).status_code == 200
 
 
+def test_what_is_chosen_is_said_as_days_are_written_and_also_where_scripts_ask(
+    played: Client,
+) -> None:
+    """The filter said `from 2026-05-01`, and stayed as it was when something was chosen."""
+    query = "from=2026-05-01&to=2026-05"
+    asked = played.http.get(f"/history?{query}", headers={**HTMX, "Accept-Language": "de"})
+    for page in (played.http.get(f"/history?{query}&lang=de"), asked):
+        shows(page.text, "ab 01.05.2026, bis 31.05.2026", "Alle Spiele zeigen")
+    fetched = Markup(asked.text)
+    for swapped in ("chosen", "show-all", "faults"):
+        assert fetched.ids[swapped].get("hx-swap-oob") == "true"
+    hides(played.page("/history"), "Show all games")
+
+
 def test_words_are_understood_and_each_can_be_taken_off(played: Client) -> None:
     page = played.page("/history", q="rainy games with ann and mia")
     assert games(page) == ["2"]
@@ -223,7 +237,7 @@ def test_a_deleted_game_is_gone_everywhere_and_undo_brings_it_back(played: Clien
     shows(page, "The game was deleted.", "Deleted games")
     assert games(page) == ["3", "2"]
     for path in ("/history/1", "/g/1", f"/w/{code}"):
-        assert played.get(path).status_code == 404, path
+        assert played.get(path).status_code == 410, path
     for phone in (played, its_keeper):
         shows(phone.page("/history/deleted"), "The big final", "for 30 days")
     hides(guest.page("/history/deleted"), "The big final")
@@ -232,6 +246,42 @@ def test_a_deleted_game_is_gone_everywhere_and_undo_brings_it_back(played: Clien
     assert played.post("/history/1/bring-back").location.startswith("/history/1")
     hides(played.page("/history", deleted="1"), "Undo")
     assert found(played) == ALL
+
+
+def test_whoever_comes_to_a_deleted_game_reads_that_it_was_deleted(played: Client) -> None:
+    """Watchers read that the code opens nothing, and keepers that there is no such game."""
+    code, sheet, played.game_id = played.scorer.view(1).code, "/history/1", 1
+    its_keeper, guest, deleted = keeper(played), watcher(played), played.scorer.deleted
+    guest.page(f"/w/{code}")
+    deleted.delete(1)
+    for phone, paths in (
+        (guest, (sheet, f"/w/{code}", f"/w/{code}/tv", f"/{code}", f"/find?code={code}")),
+        (its_keeper, ("/g/1", "/g/1/round", f"{sheet}/details", f"/w/{code}")),
+    ):
+        for path in paths:
+            answer = phone.get(path)
+            if answer.status_code == 302:
+                answer = phone.get(answer.location)
+            assert answer.status_code == 410, path
+            shows(answer.text, "The game was deleted.", "for 30 days")
+            assert ("Try again" in answer.text) == (phone is guest), path
+            leads_there = "/history/deleted" in links(Markup(answer.text))
+            assert leads_there == (phone is its_keeper), path
+            assert "Refresh" in answer.headers  # a television has nobody to tap
+    # A form is kept until the game is back.
+    typed = its_keeper.post(f"{sheet}/details", title="The last final", place="")
+    assert typed.status_code == 410
+    shows(typed.text, "The game was deleted.", "What you entered is still here.", "Deleted games")
+    deleted.bring_back(1)
+    again = Markup(typed.text).fields("again")
+    assert its_keeper.post(f"{sheet}/details", again).status_code == 303
+    assert played.scorer.view(1).title == "The last final"
+    guest.page(f"/w/{code}")
+    deleted.delete(1)
+    later = deleted.now() + timedelta(days=1)
+    deleted.now = lambda: later  # type: ignore[misc]
+    assert "Refresh" not in guest.get(f"/w/{code}").headers
+    assert guest.http.get("/w/XXXX").status_code == 404
 
 
 def test_old_unfinished_games_are_folded_away_and_hide_nothing(played: Client) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.pages.middle import places_around
-from tests.pages.builders import hides, number_in, send, shows, stop
+from tests.pages.builders import deal_with, hides, number_in, send, shows, stop
 from tests.web.client import Client
 from tests.web.markup import Element
 
@@ -69,7 +69,7 @@ def test_a_side_lays_down_with_its_cards_as_a_seat_does_and_comes_back_to_the_ta
     laid = table.post(path, page.fields("lay"), cards=cards, act="record")
     assert laid.location == f"{table.at}/middle?turned=1"
     assert table.view.game.open.laid["p1"].melds
-    assert not [each for each in side(table, "p1").all("a") if "/lay/" in each.get("href")]
+    assert "Lay down" not in side(table, "p1").text
     # Every other phone goes on to its own page.
     page = table.page(f"{table.at}/lay/p2?edge=elsewhere")
     laid = table.post(f"{table.at}/lay/p2", page.fields("lay"), cards=cards, act="record")
@@ -181,3 +181,50 @@ def test_the_tablet_stays_in_the_middle_of_the_next_game_and_turns_with_the_seat
     stop(client)
     client.game_id = number_in(client.post(f"{client.at}/again"))
     assert client.get(client.at).status_code == 200
+
+
+def test_who_misses_a_turn_reads_it_at_the_own_side_and_then_that_it_is_lost(
+    client: Client,
+) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    send(client, "turn/follow")
+    send(client, "turn/skip", seat="p2", target="p1")
+    shows(side(client, "p1").text, "You miss a turn. Phase 1")
+    shows(side(client, "p3").text, "Your turn, phase 1")
+    send(client, "middle/pass", seat="p3")
+    shows(side(client, "p1").text, "You lost a turn. Phase 1")
+    send(client, "middle/pass", seat="p2")
+    hides(side(client, "p1").text, "turn. Phase 1")
+
+
+def test_where_the_keeper_closes_the_round_the_tablet_says_so_and_has_the_key(
+    client: Client,
+) -> None:
+    deal_with(client, "Ann, Ben", **{"keeper-closes": "yes"})
+    tap(client, "laid", "p1", laid="yes")
+    tap(client, "out", "p1")
+    centre = next(client.page(f"{client.at}/middle").ids["middle"].all("section"))
+    hides(centre.text, "Close the round")
+    tap(client, "count", "p2", points="5")
+    centre = next(client.page(f"{client.at}/middle").ids["middle"].all("section"))
+    shows(centre.text, "The keeper closes the round.", "Close the round")
+    key = next(each for each in centre.all("a") if each.text == "Close the round")
+    assert key.get("href") == f"{client.at}/round"
+
+
+def test_a_pad_closes_once_the_hand_is_counted_elsewhere_and_opens_again_to_correct_it(
+    table: Client,
+) -> None:
+    tap(table, "laid", "p1", laid="yes")
+    tap(table, "out", "p1")
+    plus = next(each for each in side(table, "p2").all("a") if each.text.startswith("+100"))
+    hand = f"{table.at}/hand/p2"
+    table.post(hand, table.page(hand).fields("round"), **{"points-p2": "35"})
+    after = table.page(plus.get("href")).ids["side-p2"]
+    shows(after.text, "+35", "Fix")
+    hides(after.text, "105", "Not now")
+    key = next(each for each in after.all("a") if each.text == "Fix")
+    again = table.page(key.get("href")).ids["side-p2"]
+    shows(again.text, "Not now", "laid +35")
+    more = next(each for each in again.all("a") if each.text.startswith("+100"))
+    shows(table.page(more.get("href")).ids["side-p2"].text, "105", "Not now")

@@ -55,6 +55,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert keeper_key(table)[0] == "Round over"
     send(mia, "me/out", anyway="yes")
     shows(ann.page(me), "Mia is out")
+    hides(ann.page(f"{table.at}/hand/p1"), "Who went out, and what is left")  # also without scripts
     shows(table.page(table.at), "3 players still have to count")
     assert keeper_key(table)[0] == "Count 3 hands"
     assert enter(ann, "p1", 60) == 422  # the points do not prove whether it was laid
@@ -69,7 +70,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     shows(rows, "1 player still has to count")
     # Each row keeps the total and the phase; the hand stands where the key to mark a lay-down was.
     hands = [rows.ids[f"row-{seat}"].text for seat in phones]
-    ends = ("+60 not laid", "+15 laid", "0 went out", "Points not entered yet")
+    ends = ("+60 not laid", "+15 laid", "out went out", "Points not entered yet")
     for hand, end in zip(hands, ends, strict=True):
         assert "Phase 1" in hand, hand
         assert hand.endswith(end), hand
@@ -92,3 +93,16 @@ def test_nobody_has_a_place_before_the_first_round_is_recorded(
     hides(phones["p2"].page(me), "1st", "1, Ann")
     table.close_round("p1", p2=10, p3=80, p4=80)
     shows(phones["p2"].page(me), "1st", "2nd")
+
+
+def test_paused_in_the_middle_of_the_counting_a_seat_shows_what_was_counted(
+    table: Client, phones: dict[str, Client]
+) -> None:
+    send(table, "laid", seat="p1", laid="yes")
+    send(phones["p1"], "me/out")
+    assert enter(phones["p2"], "p2", 20) == 303
+    send(table, "stop", how="another-day")
+    rows = phones["p3"].page(f"{table.at}/me").ids
+    shows(rows["stand-p1"].text, "went out")
+    shows(rows["stand-p2"].text, "laid +20")
+    shows(rows["stand-p3"].text, "not entered yet")

@@ -6,7 +6,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.service.people import Face
-from tests.pages.builders import number_in, shows, stop
+from tests.pages.builders import links, number_in, shows, stop
 from tests.web.client import Client
 from tests.web.links import keeper, seated, taken_seats, values
 from tests.web.markup import Markup, back
@@ -214,6 +214,25 @@ def test_with_one_player_changed_the_phones_of_the_others_go_on(client: Client) 
     assert dad.get(f"{client.at}/me").status_code == 403
     assert client.get(f"{client.at}/rematch").location == client.at  # it goes on
     assert client.post(path, fields).location == dealt.location, "the same form counts once"
+
+
+def test_a_rematch_says_first_that_the_next_game_was_dealt_meanwhile(table: Client) -> None:
+    """*Same again* on one phone and an open *Rematch* on another dealt two games."""
+    path, phone = f"{stop(table).at}/rematch", keeper(table)
+    page = phone.page(path)
+    sent = {**form_of(page, *seats(page)), "act": "deal"}
+    first = table.post(f"{table.at}/again", key="same-again-1").location
+    told = phone.post(path, sent)
+    assert told.status_code == 409
+    shows(told.text, "They have started the next game.")
+    assert first in links(Markup(told.text))
+    assert seats(Markup(told.text)) == seats(page)
+    assert len(table.scorer.games_going_on()) == 1
+    # Who deals nevertheless is not asked again.
+    again = Markup(told.text)
+    other = phone.post(path, form_of(again, *seats(again)), act="deal")
+    assert number_in(other)
+    assert other.location != first
 
 
 def test_another_rematch_does_not_lead_into_the_first(table: Client) -> None:

@@ -91,6 +91,19 @@ def test_where_the_end_is_undone_nobody_is_sent_away(table: Client) -> None:
     hides(table.page(f"/w/{table.view.code}"), "They play on")
 
 
+def test_who_sees_a_game_end_anew_sees_its_end_before_the_next_game(table: Client) -> None:
+    """The end is undone after *Same again*, and the game is played to its end."""
+    new = again(stop(table))
+    send(table, "undo", target=table.last_command())
+    dad, seen = keeper(table), str(table.view.seq)
+    told = news(dad, f"{stop(table).at}/rows", seen=seen)
+    assert "HX-Redirect" not in told.headers
+    assert told.headers["HX-Refresh"] == "true"
+    assert new.at in links(dad.page(table.at))
+    watched = news(dad, f"/w/{table.view.code}/standings", seen=seen)
+    assert (watched.status_code, "HX-Redirect" in watched.headers) == (200, False)
+
+
 def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client) -> None:
     """Players who go on for years by *Same again*, always with one keeper's link."""
     phone, game_id = keeper(table), table.game_id

@@ -50,7 +50,7 @@ def test_what_becomes_one_is_shown_first_and_can_be_undone(family: Client) -> No
     play_two_rounds(client, "Anne", "Mia")
     ann, anne = number_of(client, "Ann"), number_of(client, "Anne")
     preview = client.page(f"/people/{ann}/merge?other={anne}")
-    shows(preview, "Ann and Anne become one", "Together 4 finished games, 3 won")
+    shows(preview, "Are Ann and Anne one person?", "Together 4 finished games, 3 won")
     answer = client.post(f"/people/{ann}/merge", preview.fields("merge"), name=str(ann))
     assert answer.location.startswith(f"/people/{ann}?merged=")
     one = "Anne and Ann are one person now."

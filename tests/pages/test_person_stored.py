@@ -38,7 +38,7 @@ def test_everything_with_the_name_is_listed_and_leads_to_its_place(named: Client
     copy_of(named)
     assert f"{path}/stored" in links(named.page(path))
     told = words(named, f"{path}/stored")
-    shows(told, "What is stored about Ben", "3 games", "has the name")
+    shows(told, "What is stored about Ben", "3 games", "contains the name")
     shows(told, "Ben’s birthday Title, 1 game", "At Ben's Place, 2 games")
     shows(told, "Bens Abend Title, 1 game, perhaps another word")
     places = {"/history/1/details", "/history/2/details", "/history?place=At+Ben's"}

@@ -12,7 +12,7 @@ import pytest
 from scorekeeper.rules.cards import full_deck, hand_points
 from scorekeeper.rules.sheets import SHEETS
 from tests.all_cases import all_cases
-from tests.pages.builders import HTMX, deal_with, hides, shows, stop
+from tests.pages.builders import HTMX, deal_with, hides, send, shows, stop
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import values
 from tests.web.markup import Element, Markup, back
@@ -93,6 +93,17 @@ def test_what_is_missing_is_asked_by_name(table: Client) -> None:
     shows(page.told, which)
     tiles = [tile for tile in page.root.all("div") if "doubt" in tile.get("class")]
     assert {tile.get("data-name") for tile in tiles if tile.get("data-seat")} == {"Ben", "Dad"}
+
+
+def test_nobody_is_said_to_be_without_a_phase_before_the_hand_is_counted(table: Client) -> None:
+    send(table, "laid", seat="p1", laid="yes")
+    tiles = [
+        each for each in table.page(f"{table.at}/round").root.all("div") if each.get("data-seat")
+    ]
+    states = [
+        next(each for each in tile.all("span") if each.get("class") == "state") for tile in tiles
+    ]
+    assert [each.text for each in states] == ["phase 1 laid", "phase 1", "phase 1", "phase 1"]
 
 
 def test_points_that_cannot_be_are_questioned_by_name(client: Client) -> None:

@@ -62,9 +62,9 @@ def test_what_cannot_be_written_down_comes_back_as_typed(table: Client) -> None:
 def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     decide(table, "Ben may shuffle.")
     for phone in (keeper(table), seated(table, "p2"), table.another(keeper=False)):
-        hides(rulings(phone), "Save as our house rule")
+        hides(rulings(phone), "Save as house rule")
         assert keep(phone) == 403
-    shows(rulings(table), "Save as our house rule")
+    shows(rulings(table), "Save as house rule")
     assert keep(table) == 303
     shows(rulings(table), "Saved as our house rule.")
     decide(table, DEAD)

@@ -71,3 +71,27 @@ def test_a_phase_laid_out_of_order_keeps_its_number_when_the_order_is_fixed_agai
 
 def fixed_order(table: TableRules) -> TableRules:
     return replace(table, switches=change(table.switches, {"phase_order": "fixed"}))
+
+
+def test_cards_that_lie_are_taken_back_on_their_own_page_and_not_by_a_stray_tap(
+    table: Client,
+) -> None:
+    for seat, cards in (("p2", "5 5 5 | 3 3 3"), ("p3", "6 6 6 | 4 4 4")):
+        path = f"lay/{seat}"
+        fields = table.page(f"{table.at}/{path}").fields("lay")
+        table.post(f"{table.at}/{path}", fields, cards=cards, act="record")
+    hit = f"{table.at}/hit/p2/1"
+    table.post(hit, table.page(hit).fields("hit"), cards="5", seat="p3", act="record")
+    entries, page = table.entries, f"{table.at}/lay/p2"
+    key = table.page(table.at).ids["laid-p2"]
+    assert (key.tag, key.get("href")) == ("a", page)
+    key = table.page(f"{table.at}/middle").ids["middle-laid-p2"]
+    assert key.get("href").startswith(f"{page}?edge=")
+    for path in ("laid", "middle/laid"):  # from a page that did not show the cards yet
+        assert send(table, path, seat="p2", laid="no").location == page
+    assert table.entries == entries
+    shows(table.page(page), "Ben has laid", "Take back with all hits")
+    hides(table.page(f"{table.at}/lay/p3"), "with all hits")
+    back = table.page(page).fields("take-back")
+    assert table.post(f"{table.at}/laid", back, cards="yes").location == table.at
+    assert list(table.view.game.open.laid) == ["p3"]

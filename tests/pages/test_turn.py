@@ -5,7 +5,7 @@ from __future__ import annotations
 from werkzeug.test import TestResponse
 
 from scorekeeper.game import commands, events
-from tests.pages.builders import HTMX, deal_with, hides, links, send, shows
+from tests.pages.builders import HTMX, deal_with, hides, links, send, shows, undo
 from tests.web.client import FROM_HERE, Client
 from tests.web.laid_melds import lay, play
 from tests.web.links import keeper, seated, values
@@ -183,7 +183,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     shows(strip(table), "Dad’s turnThen Ann misses a turn. Next: Ben")
     passes(table, "p4")
     assert strip(table).startswith("Ben’s turnAnn lost a turn.")
-    shows(table.page(f"/w/{table.view.code}"), "Ben’s turn. Ann lost a turn.")
+    shows(table.page(f"/w/{table.view.code}"), "Ben’s turnAnn lost a turn.")
     shows(table.page(f"/w/{table.view.code}/tv"), "Ben’s turn Ann lost a turn.")
     say(table, "skip", seat="p2", target="p1")
     assert say(table, "lost", seat="p1").status_code == 303  # it waited by mistake
@@ -211,8 +211,10 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
         ("buy", "Buy…", "Who buys the discard?"),
     ):
         follow(deal_with(client, "Ann, Ben, Mia", **{f"switch_{switch}": "on"}))
-        shows(strip(client), words)
+        hides(strip(client), words)  # nothing was discarded yet
         shows(turn_page(client), asked)
+        passes(client, "p2")
+        shows(strip(client), words)
     deal_with(client, "Ann, Ben, Mia, Dad", switch_knock="on", switch_buy="on")
     shows(client.page(f"{client.at}/menu"), "Somebody knocked")
     follow(client)
@@ -224,6 +226,7 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
     say(client, "knock", seat="p4", buying="yes")
     say(client, "knock", seat="p1", anyway="yes")
     shows(strip(client), "Ann’s turnAnn knocked.")
+    hides(strip(client), "Knock…", "Buy…")
     hides(turn_page(client), "Took the top discard")
 
 
@@ -238,7 +241,7 @@ def test_an_empty_pile_is_told_in_one_line(client: Client) -> None:
         shows(strip(client), before)
         passes(client, "p1")
         assert ("The draw pile is empty" in client.page(client.at).text) is after
-    shows(strip(client), "Then the round is over, and everybody counts.")
+    shows(strip(client), "The round is over; everybody counts.")
     assert "nobody=1" in " ".join(links(client.page(f"{client.at}/turn")))
     assert strip(follow(client, "p3")).startswith("Mia’s turn")
 
@@ -248,8 +251,18 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     lay(client, "p2", "5 5 5 5 5 | 9 9 9 9 9")
     say(client, "pass", seat="p2", card="7")
     shows(client.page(client.at), "Ben is out of cards", "Keep playing")
+    assert f"{client.at}/round?out=p2" in links(client.page(client.at))
+    code = client.view.code
+    for path in (f"/w/{code}", f"/w/{code}/tv"):
+        shows(client.page(path), "Ben is out of cards")
+        hides(client.page(path), "begins")
+    for seat, words in (("p1", "Ben is out of cards"), ("p2", "You are out of cards")):
+        own = (phone := seated(client, seat)).page(f"{phone.at}/me")
+        shows(own, words, "The round is over; everybody counts.")
+        hides(own, "begin")
+        assert ("no-cards-left" in own.ids) is (seat == "p2")
     page = client.page(f"{client.at}/turn")
-    shows(page, "No, Ann plays onRound over")
+    shows(page, "Is Ben out of cards?", "No, Ann plays onRound over")
 
 
 # --- what is refused ------------------------------------------------------------------------------
@@ -315,9 +328,14 @@ def test_who_sits_knocks_from_the_own_page_and_who_looks_on_sees_whose_turn_it_i
     follow(deal_with(client, "Ann, Ben, Mia, Dad", switch_knock="on"))
     say(client, "first-card", card="R7")
     ben, dad = seated(client, "p2"), seated(client, "p4")
-    assert f"{client.at}/turn#knock" in links(dad.page(f"{dad.at}/me"))
     shows(ben.page(f"{client.at}/me"), "Turned up: red 7.")
+    knock = f"{client.at}/turn#knock"
+    assert knock not in links(dad.page(f"{dad.at}/me"))
     shows(turn_page(ben), "Knock to get the discard?")
+    passes(client, "p2")
+    assert knock in links(dad.page(f"{dad.at}/me"))
+    assert knock not in links(ben.page(f"{ben.at}/me"))  # it is Ben's own discard
+    undo(client)
     say(client, "skip", seat="p2", target="p4")
     rows = [*client.page(f"/w/{client.view.code}").root.all("li")]
     assert ["Mia" in row.text for row in rows if "on-turn" in row.get("class")] == [True]
@@ -334,3 +352,12 @@ def test_a_card_with_two_meanings_is_asked_about_with_a_key_for_each(table: Clie
     event = table.view.log[-1].event
     assert isinstance(event, events.CardTurnedUp)
     assert str(event.card) == "G5"
+
+
+def test_who_waits_for_one_more_skip_hears_of_it_at_the_seat(client: Client) -> None:
+    deal_with(client, "Ann, Ben, Mia", switch_skip_limit="none")
+    follow(client)
+    ann = seated(client, "p1")
+    say(client, "skip", seat="p2", target="p1")
+    say(client, "skip", seat="p3", target="p1")
+    shows(ann.page(f"{ann.at}/me"), "You lost a turn. You miss one more turn.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.app import create_app
 from scorekeeper.service.venue import STARTING_LASTS
 from scorekeeper.web.this_phone import AT_TABLES, MOST_LETTERS, MOST_NAMES, NAMES_COOKIE
-from tests.pages.builders import HTMX, deal_with, hides, links, number_in, shows
+from tests.pages.builders import HTMX, deal_with, hides, links, number_in, shows, undo
 from tests.web.client import Client
 from tests.web.links import seated, values
 from tests.web.markup import Markup
@@ -58,9 +58,19 @@ def test_the_same_again_stays_at_the_table_unless_others_sit_there(cafe: Client)
     assert phone.get(phone.at).status_code == 200
     stop(phone)
     others = playing(cafe, 3, "Ann, Ben")
-    assert phone.post(f"{phone.at}/again").location == card(cafe, 3)
+    # The phone landed in the game of the others, without a word.
+    told = phone.post(f"{phone.at}/again")
+    assert told.status_code == 409
+    shows(told.text, "Table 3: Ann and Ben are playing now.", "scan the card of a free table")
+    assert {f"/w/{others.view.code}", phone.at} <= set(links(Markup(told.text)))
     assert phone.get(card(cafe, 3)).location == f"/w/{others.view.code}"
     assert len(cafe.scorer.games_going_on()) == 1
+    # If the end is undone, the game goes on at no table.
+    undo(phone)
+    shows(phone.page(phone.at), "Table 3: Ann and Ben are playing now.", "without a table")
+    hides(others.page(others.at), "without a table")
+    stop(others)
+    hides(phone.page(phone.at), "without a table")
 
 
 # --- who may what ---------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ everything as it was. What cannot be used is refused before anything is made."""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -17,7 +18,13 @@ from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from scorekeeper.storage.file_look import free_space, kind_of_mount, look_at, network_kind
+from scorekeeper.storage.file_look import (
+    blame_disk,
+    free_space,
+    kind_of_mount,
+    look_at,
+    network_kind,
+)
 from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.empty_file import empty_file
@@ -28,6 +35,18 @@ LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 OLDER = f"DELETE FROM _sqlite_migrations WHERE name = '{list(STEPS)[-1]}'"
 NEWER = """INSERT INTO _sqlite_migrations (migration_set, name, applied_at)
     VALUES ('scorekeeper', 'm999_cats_may_play', '')"""
+
+
+def test_a_disk_that_cannot_be_written_is_blamed_where_sqlite_names_no_cause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There it says only that it is unable to open the file."""
+    path, said = empty_file(tmp_path / "games.db"), StorageError("cannot_write", path="", reason="")
+    assert blame_disk(said, path) is said
+    monkeypatch.setattr(os, "access", lambda place, mode: False)  # as a read-only disk answers
+    assert blame_disk(said, path).code == "read_only"
+    other = StorageError("file_in_use", path="")
+    assert blame_disk(other, path) is other
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from babel.messages.catalog import Catalog, Message
@@ -108,6 +109,22 @@ def test_a_translation_has_the_tags_and_the_blanks_of_its_text(language: str) ->
 
 def _blanks(text: str) -> tuple[str, str]:
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+def test_russian_texts_say_you_in_one_way() -> None:
+    """A request in the form of "ты" was left in one text, where all others say "вы"."""
+    said = [
+        (text, set(_words(text)))
+        for message, _, text in forms("ru")
+        if "words" not in (message.context or "")  # what people type and look for
+    ]
+    plural = {word for _, words in said for word in words if word.endswith(("йте", "ите", "ьте"))}
+    singular = {word.removesuffix("те") for word in plural}
+    none(text for text, words in said if words & (singular | {"ты", "тебя", "тебе", "тобой"}))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.lower())
 
 
 def test_the_source_has_texts_of_every_kind() -> None:

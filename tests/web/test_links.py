@@ -106,6 +106,26 @@ def test_handing_over_ends_with_the_next_keeper(table: Client) -> None:
     assert not may_keep(old)
 
 
+def test_whom_new_codes_shut_out_can_type_the_new_one(table: Client) -> None:
+    """Such phones were told that they can watch, where they could not."""
+    player, other = seated(table, "p2"), keeper(table)
+    first = table.game_id
+    table.deal("Oma", "Leo")  # else everybody may look at the only game
+    table.game_id = first
+    table.post(f"{table.at}/share/new-codes")
+    for refused, sent in (
+        (player.get(f"{table.at}/me"), False),
+        (other.get(table.at), False),
+        (other.post(f"{table.at}/laid", seat="p3", laid="yes", seen="1"), True),
+    ):
+        assert refused.status_code == 403
+        page = Markup(refused.text)
+        assert REPLACED in page.text
+        assert "You can" not in page.text
+        assert "code" in page.ids
+        assert ("just sent was not recorded" in page.text) == sent
+
+
 @pytest.mark.statements
 def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Client) -> None:
     code, dead = table.view.code, [f"/k/{link_key(table, 'keeper')}", f"/s/{link_key(table, 'p3')}"]
@@ -157,7 +177,7 @@ def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Client) -> None:
         assert "No code has 0 in it" in Markup(answer.text).text
     asked = stranger.post("/w/k7o1/sit", seat="p2")
     assert asked.status_code == 404
-    assert "No code has O and 1 in it" in Markup(asked.text).text
+    assert "No code has O or 1 in it" in Markup(asked.text).text
     shows = Markup(asked.text).text
     assert "This code opens nothing" in shows
     assert 'value="k7o1"' in asked.text

@@ -11,7 +11,7 @@ from scorekeeper.game.events import Entry, Event
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.race import lead_told
 from scorekeeper.game.race import race as race_of
-from scorekeeper.game.standings import Gap
+from scorekeeper.game.standings import LEVEL, Gap
 from scorekeeper.rules.cards import SKIP, WILD, Colour, natural
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase
@@ -23,6 +23,7 @@ from scorekeeper.wording import (
     chances,
     durations,
     log_rules,
+    outcome,
     race,
     rule_sources,
     sheets,
@@ -35,7 +36,7 @@ from scorekeeper.wording.log import command_line, event_line
 from scorekeeper.wording.round_meaning import LINE, OUT
 from scorekeeper.wording.round_questions import question_of
 from scorekeeper.wording.round_sure import StillAsked
-from scorekeeper.wording.round_told import place_chip, told_fact
+from scorekeeper.wording.round_told import phase_change_words, place_chip, told_fact
 from tests.game.builders import Table, told
 from tests.wording import test_evening_name, test_log, test_race, test_round_told, test_story
 from tests.wording.every_problem import NAMES, every_problem
@@ -43,7 +44,17 @@ from tests.wording.every_problem import NAMES, every_problem
 
 def every_text() -> Iterator[str]:
     """All texts."""
-    for some in (_terms, every_problem, _log, _chances, _rules, _statuses, _told, _races):
+    for some in (
+        _terms,
+        every_problem,
+        _log,
+        _chances,
+        _rules,
+        _statuses,
+        _told,
+        _races,
+        _outcomes,
+    ):
         yield from some()
     yield from (question_of(StillAsked(about), NAMES) for about in (LINE, OUT, "p1"))
 
@@ -60,6 +71,12 @@ def _races() -> Iterator[str]:
         for lane in found.lanes:
             yield from (race.lane_phases(found, lane), race.lane_points(lane))
             yield race.spoken_lane(found, lane)
+
+
+def _outcomes() -> Iterator[str]:
+    for ahead in (LEVEL, Gap(1, 0), Gap(0, 15)):
+        yield outcome.won_words(["Ann"], ahead)
+    yield outcome.won_words(["Ann", "Ben"])
 
 
 def _statuses() -> Iterator[str]:
@@ -165,6 +182,7 @@ def _told() -> Iterator[str]:
         for phases, points in ((0, 0), (0, 15), (1, 0), (2, 0)):
             yield told_fact(replace(fact, phases=phases, points=points), NAMES, you)
     yield from map(place_chip, range(1, 9))
+    yield from (phase_change_words(4, 3), phase_change_words(10, None))
     yield from test_round_told.other_words()
 
 

@@ -41,6 +41,7 @@ FRAMES = {
     ("", "Undone: %(said)s"): "lines of the log",
     ("", "Taken back: %(said)s"): "lines of the log",
     ("a statement as a sentence", "%(statement)s."): "a whole statement",
+    ("", "phase %(old)s → %(new)s"): "numbers of phases, or that none is left",
     ("", "From now on: %(changes)s"): "questions about the rules with their answers",
     ("a row with commas", "%(first)s, %(next)s"): "labels side by side",
     ("a row of groups", "%(first)s, %(next)s"): "the groups of a phase",

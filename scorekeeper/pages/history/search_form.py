@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 
 from flask_babel import gettext as _
 from flask_babel import pgettext
@@ -31,8 +32,7 @@ class DayField:
 
 @immutable(kw_only=True)
 class SearchPage:
-    """The form as typed. `people` can be tapped; `faults` are sentences about what could not be
-    used; `folded_words` say what is chosen in the part that is folded away."""
+    """The form as typed. `people` can be tapped."""
 
     form: HistoryForm
     people: tuple[PlayerView, ...]
@@ -40,8 +40,22 @@ class SearchPage:
     places: tuple[ListChoice, ...]
     states: tuple[ListChoice, ...]
     days: tuple[DayField, ...]
+
+
+@immutable
+class SaidOfForm:
+    """What is said of the form: `faults` are sentences about what could not be used; `chosen` says
+    what is chosen in the part that is folded away."""
+
+    form: HistoryForm
     faults: tuple[str, ...]
-    folded_words: str
+    chosen: str
+
+
+def said_of(form: HistoryForm, day_words: Callable[[date], str]) -> SaidOfForm:
+    """What is said of this form. `day_words` names a day."""
+    chosen = side_by_side(_chosen_words(form, day_words))
+    return SaidOfForm(form, tuple(_faults(form)), chosen)
 
 
 def search_page(
@@ -71,8 +85,6 @@ def search_page(
             _day_field("from", pgettext("the first day", "From"), form.since),
             _day_field("to", pgettext("the last day", "To"), form.until),
         ),
-        faults=tuple(_faults(form)),
-        folded_words=side_by_side(_chosen_words(form)),
     )
 
 
@@ -106,8 +118,7 @@ def _faults(form: HistoryForm) -> Iterable[str]:
     for typed, day in days.items():
         if typed and day is None:
             yield _(
-                "“%(typed)s” is not a day, so it was left out. Type it like 2026-03-14, or only the"
-                " month or the year: 2026-03, 2026.",
+                "“%(typed)s” is not a day, so it was left out. Type 2026-03-14, 2026-03 or 2026.",
                 typed=typed,
             )
     since, until = first_day(form.since), last_day(form.until)
@@ -115,14 +126,14 @@ def _faults(form: HistoryForm) -> Iterable[str]:
         yield _("The first day is after the last one. Change one of them.")
 
 
-def _chosen_words(form: HistoryForm) -> Iterable[str]:
+def _chosen_words(form: HistoryForm, day_words: Callable[[date], str]) -> Iterable[str]:
     if form.sheet:
         yield sheet_title(form.sheet)
     if form.place:
         yield form.place
-    if first_day(form.since):
-        yield _("from %(day)s", day=form.since)
-    if last_day(form.until):
-        yield _("to %(day)s", day=form.until)
+    if since := first_day(form.since):
+        yield _("from %(day)s", day=day_words(since))
+    if until := last_day(form.until):
+        yield _("to %(day)s", day=day_words(until))
     if form.state:
         yield _state_words()[form.state]

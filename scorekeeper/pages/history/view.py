@@ -30,7 +30,7 @@ from scorekeeper.pages.history.found import (
     stretches_of,
     understood_of,
 )
-from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, search_page
+from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, said_of, search_page
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.service import GameLine
@@ -47,7 +47,7 @@ from scorekeeper.web.navigation import (
     number_of_games_found,
     totals_of_games_found,
 )
-from scorekeeper.web.numbers import date_locale, whole_number
+from scorekeeper.web.numbers import date_locale, day_words, whole_number
 from scorekeeper.web.reader import language, tags
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
 from scorekeeper.wording.game_search.query import GamesReading, Often
@@ -73,13 +73,15 @@ def index() -> str | Response:
     found = _asked_page(form, number) if form.words else _plain_page(form, number)
     if found is None:
         return redirect(url_for("history.index", **form.query))
+    said = said_of(form, lambda day: day_words(day, language(), tags()))
     if request.htmx:
-        return render_template("history/_found.html", found=found)
+        return render_template("history/_found.html", found=found, said=said)
     deleted = whole_number(request.args.get("deleted", "")) or 0
     return render_template(
         "history/index.html",
         found=found,
         page=_search_page(form),
+        said=said,
         deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
         any_deleted=any(map(is_keeper, scorer().deleted.numbers())),
     )

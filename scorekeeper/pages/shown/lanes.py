@@ -46,7 +46,7 @@ class LaneCell(NamedTuple):
 @immutable
 class Lane:
     """The cells of a player. `look` is `each` where a cell stands for itself, because phases do not
-    count; `many` and `very` for narrow columns."""
+    count; `many` and `very` for narrow columns; `tens` with several numbers of two figures."""
 
     colour: int
     cells: tuple[LaneCell, ...]
@@ -189,7 +189,9 @@ def lanes_view(view: TableView, found: GameRace) -> LanesView:
 def drawn_lane(found: GameRace, lane: RaceLane, player: PlayerView) -> Lane:
     """A lane as it is drawn."""
     cells = [_cell(found, lane, at, cell) for at, cell in enumerate(lane.cells)]
-    return Lane(player.mark.colour, tuple(cells), _look(found))
+    two_figures = sum(len(cell.text.removesuffix("?")) > 1 for cell in cells)
+    look = f"{_look(found)} tens".lstrip() if two_figures > 1 else _look(found)
+    return Lane(player.mark.colour, tuple(cells), look)
 
 
 def _look(found: GameRace) -> str:

@@ -94,8 +94,9 @@ class PlaceLine:
 
 @immutable(kw_only=True)
 class PlaceRow:
-    """A player beside the lines. `axis` is the place at the other end, where the rows are counted
-    from 1; `shared` is the place of who shares one, else "". `phases` is the bold part, "" where
+    """A player beside the lines. `axis` is the place at the other end: the rows are counted from
+    1, but one that nobody ever had is the place above it, which was shared. `shared` is the place
+    of who shares one, where the axis says another, else "". `phases` is the bold part, "" where
     they do not count. `long`: the name needs smaller letters."""
 
     player: PlayerView
@@ -132,7 +133,7 @@ def places_view(
     """The places of this race; None before its second round is over."""
     if found.all_rounds < FROM_ROUND:
         return None
-    spots = _spots(found)
+    spots, axis = _spots(found), _axis(found)
     count, rounds = len(found.lanes), found.all_rounds
     return PlacesView(
         key=key,
@@ -144,8 +145,8 @@ def places_view(
             for row, lane in enumerate(found.lanes)
         ),
         rows=tuple(
-            _row(found, lane, players[lane.seat], number)
-            for number, lane in enumerate(found.lanes, start=1)
+            _row(found, lane, players[lane.seat], place)
+            for place, lane in zip(axis, found.lanes, strict=True)
         ),
         figures=tuple(_figures(rounds)),
     )
@@ -263,11 +264,20 @@ def _percent(part: int, whole: int) -> float:
 LONG_NAME = 11
 
 
-def _row(found: GameRace, lane: RaceLane, player: PlayerView, number: int) -> PlaceRow:
-    shares = sum(each.place == lane.place for each in found.lanes) > 1
+def _axis(found: GameRace) -> Iterator[int]:
+    had = {lane.place for lane in found.lanes}
+    had.update(cell.place for lane in found.lanes for cell in lane.cells if cell.place)
+    place = 1
+    for number in range(1, len(found.lanes) + 1):
+        place = number if number in had else place
+        yield place
+
+
+def _row(found: GameRace, lane: RaceLane, player: PlayerView, axis: int) -> PlaceRow:
+    shares = axis != lane.place and sum(each.place == lane.place for each in found.lanes) > 1
     return PlaceRow(
         player=player,
-        axis=place_chip(number),
+        axis=place_chip(axis),
         shared=place_chip(lane.place) if shares else "",
         phases=_phases(found, lane),
         total=lane.total,

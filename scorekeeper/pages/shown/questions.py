@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from flask_babel import gettext as _
+
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -127,7 +129,8 @@ def _phase_options(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]
             on.setdefault(line.current_phase, []).append(asked.name(line.seat))
     options = []
     for entry in asked.table.phases:
-        words = f"{entry.number} · {phase_short(entry.phase)}"
+        phase = phase_short(entry.phase)
+        words = _("Phase %(number)s: %(phase)s", number=entry.number, phase=phase)
         if entry.number in on and len(on) > 1:
             words = f"{words} ({side_by_side(on[entry.number])})"
         options.append(PhaseOption(entry.number, words, entry.number == chosen))

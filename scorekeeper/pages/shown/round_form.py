@@ -93,6 +93,7 @@ def _states() -> dict[str, str | dict[str, str]]:
         "nobody": _("Nobody went out"),
         "tally": _("Cards: %(num)s, points: %(points)s", num=hole("num"), points=hole("points")),
         "worth": _("%(points)s points", points=hole("points")),
+        "recorded": _("Somebody else has recorded this round."),
     }
 
 
@@ -240,8 +241,6 @@ def round_page(
     free = table.order_is_free
     working = {line.seat: line for line in standings(game)}
     players = players_of(view)
-    # Without any lay-down it is not known who has laid: perhaps nobody marks them.
-    marked = fixed is None and open_round is not None and bool(open_round.laid)
     tiles = []
     for seat in seats:
         phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
@@ -259,7 +258,7 @@ def round_page(
         tiles.append(
             HandTile(
                 player=players[seat],
-                phase_label=missed_label if marked and not only else label,
+                phase_label=label,
                 laid_label=laid_label,
                 missed_label=missed_label,
                 short=label,

@@ -275,13 +275,13 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 
 @immutable(kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `now`: whose turn it is, or who deals and begins,
-    or what happened last once somebody has laid, or while a round is counted who is out, or how a
-    paused game stands; `beside` it, what happened last, or who still counts. `has_happened`: `now`
-    is nothing that is due. `waiting` names who is out and who still counts; `counted` is all of
-    that counting. `headline` is "" until the game has an outcome. `decided`: the game is over and
-    no tie round is due. `won`: somebody won. `legend` says what the cells of the rows mean.
-    `course`, `facts`, `end` and `picture` are of the end."""
+    """Everything the page of the standings shows. `now`: who leads while turns are followed, or who
+    deals and begins, or what happened last once somebody has laid, or while a round is counted who
+    is out, or how a paused game stands; `beside` it, what happened last or who has lost a turn, or
+    who still counts. `has_happened`: `now` is nothing that is due. `waiting` names who is out and
+    who still counts; `counted` is all of that counting. `headline` is "" until the game has an
+    outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend` says
+    what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
 
     view: TableView
     title: str
@@ -347,6 +347,14 @@ def watch_page(view: TableView) -> WatchPage:
     stands = lead_line(view) if paused and game.closed and not head else ""
     last = last_undoable(view) if turn or has_begun else None
     happened = last.text if last else ""
+    follows = bool(turn and not counted and not paused)
+    if counted:
+        said, beside = counted.headline, counted.waiting
+    elif follows:
+        happened = lost_line(view) or happened
+        said, beside = (lead_line(view), happened) if game.closed else (happened, "")
+    else:
+        said, beside = happened or next_deal or stands, ""
     now = told_view(view, next_deal)
     spoken = (
         head
@@ -359,9 +367,9 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now=counted.headline if counted else turn or happened or next_deal or stands,
-        beside=counted.waiting if counted else happened if turn else "",
-        has_happened=bool(happened and not counted and not turn),
+        now=said,
+        beside=beside,
+        has_happened=follows or bool(happened and not counted),
         headline=head,
         why=why,
         spoken=spoken,
@@ -369,7 +377,7 @@ def watch_page(view: TableView) -> WatchPage:
         legend=short_legend(view),
         decided=is_decided(view),
         won=is_won(view),
-        leader=_leader(view, is_counted=counted is not None),
+        leader=_leader(view, follows=follows, is_counted=counted is not None),
         counted=counted,
         told=now,
         news=ruling_news(view),
@@ -381,11 +389,11 @@ def watch_page(view: TableView) -> WatchPage:
     )
 
 
-def _leader(view: TableView, *, is_counted: bool) -> Leader:
-    """That the game is paused, or how many hands are still to be counted; else who leads, or a wish
-    before the first round."""
-    if is_counted or view.game.paused:
-        return table_leader(view)
+def _leader(view: TableView, *, follows: bool, is_counted: bool) -> Leader:
+    """That the game is paused, how many hands are still to be counted, or whose turn it is; else
+    who leads, or a wish before the first round."""
+    if follows or is_counted or view.game.paused:
+        return Leader(table_leader(view).text)
     return Leader(lead_line(view) if view.game.closed else _("Ten cards each. Have a good game!"))
 
 
@@ -440,8 +448,8 @@ def tv_page(view: TableView) -> TvPage:
     now = waiting or _in_lines(page.now, view.names.values())
     follows = bool(turn_line(view)) and not (game.outcome or game.paused or page.counted)
     if follows:
-        now = "\n".join(filter(None, (lead, lost_line(view) or page.beside)))
-        lead = table_leader(view).text
+        now = "\n".join(filter(None, (page.now, page.beside)))
+        lead = page.leader.text
     players = players_of(view)
     return TvPage(
         watch=page,

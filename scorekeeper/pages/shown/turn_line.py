@@ -6,7 +6,7 @@ the lines about turns are empty.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -15,7 +15,7 @@ from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.round_commands import counting
 from scorekeeper.game.standings import Standing, gap, standing_of, standings
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
-from scorekeeper.game.turn_questions import next_turn
+from scorekeeper.game.turn_questions import knock_problems, next_turn
 from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
@@ -23,7 +23,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
-from scorekeeper.wording.lists import listed, sentences
+from scorekeeper.wording.lists import listed, sentence, sentences
 from scorekeeper.wording.terms import card_words, words_key
 from scorekeeper.wording.texts import said
 
@@ -43,8 +43,8 @@ class TurnStrip:
     the button that ends the turn. `hits`: this player's phase lies on the table, so the next cards
     hit. `misses` are players who lose a turn, if turns are not followed.
     `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
-    is this table's word for taking a discard out of turn, "" if its rules do not allow it. `over`:
-    by the recorded moves the round has ended; `nobody`: and no player went out."""
+    is the word for taking a discard out of turn, "" while nobody can. `over`: by the recorded moves
+    the round has ended, and `out` is who went out, "" if nobody."""
 
     seat: Seat
     head: str
@@ -56,13 +56,13 @@ class TurnStrip:
     another: bool = False
     knock: str = ""
     over: bool = False
-    nobody: bool = False
+    out: Seat = ""
 
 
 @immutable
 class MyTurn:
-    """What the turns mean for one player. `knock` is this table's word for taking a discard out of
-    turn, "" if its rules do not allow it."""
+    """What the turns mean for one player. `knock` is the word for taking a discard out of turn, ""
+    while this player cannot."""
 
     line: str
     is_mine: bool
@@ -91,7 +91,7 @@ def turn_strip(view: TableView) -> TurnStrip | None:
         hits=bool(laid and laid.melds),
         first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
-        knock=knock_word(view.game.table.switches),
+        knock=_knock_word_now(view, [each for each in view.game.playing if each != seat]),
     )
 
 
@@ -115,8 +115,10 @@ def misses_a_turn(view: TableView, seat: Seat) -> bool:
 
 
 def turn_line(view: TableView) -> str:
-    """Whose turn it is, for watchers. "" if turns are not followed, and during the first turn, when
-    the line about the deal says it."""
+    """Whose turn it is, for watchers, or why the round is over by the recorded moves. "" if turns
+    are not followed, and during the first turn, when the line about the deal says it."""
+    if over := over_words(view):
+        return sentence(over)
     open_round = _round_being_played(view)
     if open_round is None or open_round.turns is None or open_round.turns.turn is None:
         return ""
@@ -125,6 +127,23 @@ def turn_line(view: TableView) -> str:
     now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
     lost = lost_line(view)
     return sentences((now, lost)) if lost else now
+
+
+def over_words(view: TableView) -> str:
+    """Why the round is over by the recorded moves; "" while somebody has the turn, and if turns are
+    not followed."""
+    open_round = _round_being_played(view)
+    if open_round is None or open_round.turns is None or open_round.turns.turn is not None:
+        return ""
+    return _why_it_is_over(view, open_round.turns)
+
+
+def is_out_of_cards(view: TableView, seat: Seat) -> bool:
+    """Has this player no card left by the recorded moves, but is not said to be out yet?"""
+    open_round = _round_being_played(view)
+    return open_round is not None and bool(
+        open_round.turns and open_round.turns.turn is None and open_round.turns.went_out == seat
+    )
 
 
 def lost_line(view: TableView) -> str:
@@ -138,26 +157,53 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     open_round = _round_being_played(view)
     if open_round is None or seat not in view.game.playing:
         return None
-    waits = _("You miss a turn.") if waiting_skips(open_round).get(seat) else ""
-    turns = open_round.turns
-    if turns is None or turns.turn is None:
+    waits, turns = my_skip(view, seat), open_round.turns
+    if turns is None:
         return MyTurn("", False, waits) if waits else None
+    if turns.turn is None:
+        return MyTurn(_and_all_count(), False, "")
     if turns.turn == seat:
         return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
-    knock = knock_word(view.game.table.switches)
-    if seat in turns.skipped:
-        waits = _("You lost a turn.")
+    knock = _knock_word_now(view, (seat,))
     if after is not None and after.turn == seat:
         return MyTurn(_("%(name)s, then you.", name=name), False, waits, knock)
     return MyTurn(_("%(name)s’s turn.", name=name), False, waits, knock)
 
 
+def my_skip(view: TableView, seat: Seat) -> str:
+    """That this player misses a turn, or has just lost one and perhaps misses one more; "" if
+    neither is so."""
+    open_round = _round_being_played(view)
+    if open_round is None:
+        return ""
+    turns, waits = open_round.turns, waiting_skips(open_round).get(seat)
+    if turns is None or turns.turn is None or seat not in turns.skipped:
+        return _("You miss a turn.") if waits else ""
+    return sentences((_("You lost a turn."), _("You miss one more turn.") if waits else ""))
+
+
 def knock_word(rules: Switches) -> str:
     """This table's word for taking a discard out of turn; "" if its rules do not allow it."""
-    if rules.knock == "on":
-        return _("Knock or buy") if rules.buy == "on" else _("Knock")
-    return _("Buy") if rules.buy == "on" else ""
+    return _knock_word(rules.knock == "on", rules.buy == "on")
+
+
+def _knock_word_now(view: TableView, seats: Collection[Seat]) -> str:
+    """The word for what one of these players may do now with the card discarded just now."""
+    rules, game = view.game.table.switches, view.game
+    if not knock_word(rules):
+        return ""
+    may_knock, may_buy = (
+        any(not knock_problems(game, seat, buying=buying) for seat in seats)
+        for buying in (False, True)
+    )
+    return _knock_word(may_knock, may_buy)
+
+
+def _knock_word(may_knock: bool, may_buy: bool) -> str:
+    if may_knock:
+        return _("Knock or buy") if may_buy else _("Knock")
+    return _("Buy") if may_buy else ""
 
 
 def _round_being_played(view: TableView) -> OpenRound | None:
@@ -170,14 +216,17 @@ def _round_being_played(view: TableView) -> OpenRound | None:
 
 def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
     """The line for a round that is over by the recorded moves. Only what is entered ends it."""
-    line = _("Then the round is over, and everybody counts.")
     return TurnStrip(
         seat="",
         head=_why_it_is_over(view, turns),
-        lines=(line,),
+        lines=(_and_all_count(),),
         over=True,
-        nobody=turns.went_out is None,
+        out=turns.went_out or "",
     )
+
+
+def _and_all_count() -> str:
+    return _("The round is over; everybody counts.")
 
 
 def _why_it_is_over(view: TableView, turns: Turns) -> str:
@@ -299,8 +348,9 @@ def table_leader(view: TableView) -> Leader:
     open_round = _round_being_played(view)
     if open_round is None or open_round.turns is None:
         return Leader(lead_line(view))
-    if open_round.turns.turn is None:
-        return Leader(_why_it_is_over(view, open_round.turns))
+    if over := over_words(view):
+        return Leader(over)
+    assert open_round.turns.turn is not None
     return Leader(_("%(name)s’s turn", name=view.names[open_round.turns.turn]), LONG_TURN)
 
 
@@ -346,6 +396,8 @@ def seat_leader(view: TableView, seat: Seat) -> Leader:
         return Leader(paused)
     if seat_on_turn(view) == seat:
         return Leader(_("Your turn"))
+    if over := over_words(view):
+        return Leader(_("You are out of cards") if is_out_of_cards(view, seat) else over)
     if open_round is not None and open_round.out is not None:
         if open_round.out == seat:
             return Leader(_("You are out"))

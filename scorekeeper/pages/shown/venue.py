@@ -12,7 +12,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.lists import listed, sentences
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these a table is quiet, or has probably been left."""
@@ -70,6 +70,22 @@ def in_groups_of_four(code: str) -> str:
 def who_plays(view: TableView) -> str:
     """The players as a list: Ann, Ben and Mia."""
     return listed([view.names[seat] for seat in view.game.playing])
+
+
+def taken_words(now: TableNow | None) -> str:
+    """What the keeper of a game reads that goes on while others play at its table; "" if None."""
+    if now is None or now.view is None:
+        return ""
+    return sentences(
+        (
+            _(
+                "%(table)s: %(who)s are playing now.",
+                table=table_title(now.table),
+                who=who_plays(now.view),
+            ),
+            _("Your game goes on without a table and is not on the wall."),
+        )
+    )
 
 
 def host_tables(tables: Sequence[TableNow], still_leads_here: Callable[[str], bool]) -> HostTables:

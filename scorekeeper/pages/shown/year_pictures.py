@@ -164,7 +164,10 @@ def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> Ye
 def _who_won_most(table: YearTable, people: Mapping[int, PlayerView]) -> str:
     """Who won most, or the few who are tied; "" if there is nothing to say."""
     if table.champion is not None:
-        return _("%(name)s won most often", name=people[table.champion.person_id].name)
+        name = people[table.champion.person_id].name
+        if table.games == 1:
+            return _("%(name)s won the only game", name=name)
+        return _("%(name)s won most often", name=name)
     first = [each.person.person_id for each in table.lines if each.wins == table.lines[0].wins]
     if not 1 < len(first) <= MOST_TIED:
         return ""

@@ -96,8 +96,8 @@
   // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;
-    // With its own target: the file of games failed (503), or too many forms came (429). The form stays as it is.
-    const fails = (status === 503 || status === 429) && event.detail.xhr.getResponseHeader("HX-Retarget");
+    // With its own target: the file of games failed (503), too many forms came (429), or the game was deleted (410). The form stays as it is.
+    const fails = [410, 429, 503].includes(status) && event.detail.xhr.getResponseHeader("HX-Retarget");
     const note = document.getElementById("not-recorded");
     if (note && !fails) note.replaceChildren();
     if (status === 409 || status === 422 || fails) { event.detail.shouldSwap = true; event.detail.isError = false; }
@@ -135,7 +135,8 @@
       if (isOld || (kind !== "mode" && what && of === code && then !== closings)) localStorage.removeItem(name);
     }
   } catch (refused) { /* without storage there is nothing to delete */ }
-  // After a decided game, only unsent entries stay on the phone.
+  // After a decided game, only unsent entries stay on the phone, and what was typed and came too late:
+  // the game may be resumed.
   keeper.forgetGame = (code) => {
     try {
       for (const name of Object.keys(localStorage)) {
@@ -145,7 +146,7 @@
     } catch (refused) { /* without storage there is nothing to delete */ }
   };
   const ended = document.querySelector("[data-over]");
-  if (ended && ended.dataset.over) keeper.forgetGame(ended.dataset.over);
+  if (ended && ended.dataset.over && !document.querySelector("[data-unsaved]")) keeper.forgetGame(ended.dataset.over);
 
   // Settings of this phone.
   document.addEventListener("click", (event) => {

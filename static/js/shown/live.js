@@ -42,12 +42,13 @@
     // Pausing changes the buttons below too, so load the whole page.
     if (fresh.dataset.paused !== old.dataset.paused) { reload(); return; }
     if (fresh.dataset.go && !old.dataset.go) { location.assign(fresh.dataset.go); return; }
+    holdTurned(fresh);
     old.replaceWith(fresh);
     // The keys of who watches stand outside of what is live, because each phone has its own. The end of
     // the game changes them, and so does its undo.
     const keys = document.querySelector("[data-keys]");
     if (keys && "over" in fresh.dataset !== "over" in old.dataset) htmx.ajax("GET", keys.dataset.keys, { target: keys, swap: "outerHTML" });
-    if (fresh.dataset.over) keeper.forgetGame(fresh.dataset.over);
+    if (fresh.dataset.over && !old.querySelector("[data-unsaved]")) keeper.forgetGame(fresh.dataset.over);
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
     const moves = keeper.tell && keeper.tell(old, fresh, live);
@@ -57,6 +58,20 @@
     // What is told is said by `told.js`, as news only.
     if (fresh.dataset.say && fresh.dataset.say !== lastText && !fresh.matches(".telling")) keeper.say(fresh.dataset.say);
   }
+  // A key that another phone has just turned round does nothing for a moment: the thumb on its way meant what stood
+  // there before.
+  const HELD = 1000;
+  function holdTurned(fresh) {
+    for (const key of fresh.querySelectorAll("button[aria-pressed][id]")) {
+      const was = document.getElementById(key.id);
+      if (!was || was.getAttribute("aria-pressed") === key.getAttribute("aria-pressed")) continue;
+      key.dataset.held = "";
+      setTimeout(() => delete key.dataset.held, HELD);
+    }
+  }
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-held]")) { event.preventDefault(); event.stopImmediatePropagation(); }
+  }, true);
   function retitle(fresh) {
     const title = document.querySelector(".top h1");
     if (!fresh || !fresh.dataset.title || !title || title.textContent === fresh.dataset.title) return;
@@ -106,7 +121,15 @@
   // A form of this page is being sent; its own answer says more than the live update.
   const leaving = (but) => [...document.forms].some((form) =>
     form !== but && form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
-  function reload() { if (leaving()) missed = refetch; else location.reload(); }
+  // A reload holds what was in sight where it was, also where the page is another one then. A page at its
+  // top stays there.
+  let atTop = false;
+  function reload() {
+    if (leaving()) { missed = refetch; return; }
+    atTop = !window.scrollY;
+    if (atTop) history.scrollRestoration = "manual";
+    location.reload();
+  }
   // A form that is removed from the page while htmx sends it never gets its answer. So the board stays
   // until the last of its forms is answered, and what it missed is fetched then.
   let missed = null;
@@ -157,15 +180,23 @@
     const typed = document.querySelector("form[data-draft]");
     return form.hasAttribute("data-stays") && typed && keeper.draft("draft." + typed.dataset.draft) !== null;
   }
+  // The script of a form that takes news in comes with the first news.
+  function tellForm() {
+    const { script } = form.dataset;
+    if (!script) return;
+    if (document.querySelector(`script[src="${script}"]`)) form.dispatchEvent(new Event("news"));
+    else document.head.append(Object.assign(document.createElement("script"), { src: script }));
+  }
   function look(seq) {
     if (!form || isWaiting() || String(seq) === form.dataset.seq || leaving() || document.querySelector(".unsent")) return;
     fetch(form.dataset.form, { method: "HEAD", redirect: "manual", credentials: "same-origin" })
       .then((answer) => {
         heard(answer);
-        const leads = answer.type === "opaqueredirect" && !isKept();
-        const isGone = leads || [403, 404, 410].includes(answer.status);
-        if (isGone && !leaving()) location.replace(form.dataset.form);
-        else if (seq) form.dataset.seq = seq;
+        const leads = answer.type === "opaqueredirect";
+        const isGone = (leads && !isKept()) || [403, 404, 410].includes(answer.status);
+        if (isGone && !leaving()) { location.replace(form.dataset.form); return; }
+        if (seq) form.dataset.seq = seq;
+        if (leads || answer.ok) tellForm();
       })
       .catch(() => stale());
   }
@@ -275,7 +306,7 @@
     else { refetch(); refreshDoor(""); open(); }
   });
   window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
-  window.addEventListener("pagehide", close);
+  window.addEventListener("pagehide", () => { close(); if (!atTop) history.scrollRestoration = "auto"; });
   setInterval(() => {
     if (document.hidden || unknown || Date.now() - heardAt <= STALE_AFTER) return;
     stale();

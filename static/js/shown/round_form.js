@@ -108,6 +108,10 @@
     if (tile.element.dataset.laid !== "yes") input(tile, "laid").value = "";
     tile.answered = tile.phased = false;
   }
+  function sayAnswered(tile) {
+    tile.answered = laidOf(tile) !== "";
+    tile.phased = phaseOf(tile) !== null && phaseOf(tile).value !== "";
+  }
   function setPoints(tile, total) {
     // The same points again keep the answer that was given for them.
     if (modeOf(tile) !== "total" || points(tile) !== total || isOut(tile)) {
@@ -470,6 +474,15 @@
     return face;
   }
 
+  // A hand that another phone counted was filled in (`round_news.js`).
+  form.addEventListener("counted", ({ detail }) => {
+    for (const tile of tiles) if (detail.includes(tile.seat)) sayAnswered(tile);
+    if (keeper.draft(draftName)) save();
+    if (!current || (isGiven(current) && typing === "")) current = isAsking() ? null : missing()[0] || null;
+    show();
+    keeper.say(current ? question.textContent : record.textContent);
+  });
+
   // ---- drafts and sending ---------------------------------------------------------------------------
   const draftName = "draft." + form.dataset.draft;
   function save() {
@@ -520,10 +533,7 @@
     const mode = keeper.draft(countsAs(tile));
     if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
   }
-  for (const tile of tiles) {
-    tile.answered = laidOf(tile) !== "";
-    tile.phased = phaseOf(tile) !== null && phaseOf(tile).value !== "";
-  }
+  for (const tile of tiles) sayAnswered(tile);
   const atFirst = document.getElementById("notice") ? "" : filledIn();
   restore();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
