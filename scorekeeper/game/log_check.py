@@ -12,7 +12,7 @@ followed them differently, and their logs are valid.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import groupby
 from typing import assert_never
@@ -110,10 +110,7 @@ def _strike_faults(
 ) -> Iterator[LogFault]:
     """Only these may be struck, each once: the last command, a false "I'm out", and a lay-down or
     hit of the open round with its corrections."""
-    wanted = {
-        entry.event.command_id for entry in block if isinstance(entry.event, events.EntryStruck)
-    }
-    can_be = _commands_that_can_be_struck(game, before, wanted)
+    can_be = _can_be_struck(game, before, getattr(block[-1].event, "command_id", ""))
     struck = set(struck_commands(before))
     for entry in block:
         if not isinstance(entry.event, events.EntryStruck):
@@ -127,17 +124,13 @@ def _strike_faults(
         struck.add(target)
 
 
-def _commands_that_can_be_struck(
-    game: Game, before: Sequence[Entry], wanted: Collection[str]
-) -> set[str]:
-    last = last_command(before)
-    found = set() if last is None else {last}
+def _can_be_struck(game: Game, before: Sequence[Entry], at_last: str) -> set[str | None]:
+    """Hands that were counted since are struck only where a false "I'm out" is struck `at_last`."""
+    found = {last_command(before)}
     if game.open is None:
         return found
-    # Hands that were counted since are struck with a false "I'm out" only.
-    going_out = struck_with_going_out(game, before)
-    if going_out and going_out[-1] in wanted:
-        found.update(going_out)
+    with_hands = struck_with_going_out(game, before)
+    found.update(with_hands if at_last in with_hands[-1:] else ())
     for mark in game.open.laid.values():
         found.update(commands_of_mark(mark, before))
     return found
