@@ -84,7 +84,7 @@ def test_what_is_drawn_of_an_evening_lies_where_it_belongs(
 ) -> None:
     eight = PostedGame(server.keeper(), *EIGHT, variant="first-3", **EIGHT_MAY_PLAY)
     for points in (5, 10, 15):
-        eight.close_round(**{f"p{at}": at * points for at in range(2, 9)})
+        eight.close_round("p1", **{f"p{at}": at * points for at in range(2, 9)})
     page = phone(keeper=True)
     for game, path in product((finished, eight), ("at", "sheet")):
         for width in (340, 720, 1280):

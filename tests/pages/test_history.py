@@ -279,7 +279,7 @@ def test_whoever_comes_to_a_deleted_game_reads_that_it_was_deleted(played: Clien
     guest.page(f"/w/{code}")
     deleted.delete(1)
     later = deleted.now() + timedelta(days=1)
-    deleted.now = lambda: later  # type: ignore[misc]
+    deleted.now = lambda: later
     assert "Refresh" not in guest.get(f"/w/{code}").headers
     assert guest.http.get("/w/XXXX").status_code == 404
 
