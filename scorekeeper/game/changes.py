@@ -80,7 +80,7 @@ def changes_between(before: Game, after: Game) -> Changes:
         outcome_before=before.outcome,
         outcome_after=after.outcome,
         laid=tuple(_laid_changes(before, after)),
-        fell_away=_last_begun(before) > _last_begun(after),
+        fell_away=after.open is None and _last_begun(before) > _last_begun(after),
     )
 
 

@@ -292,8 +292,8 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             if _is_open_again(after, number):
                 return _form_of_open_round(after)
             now = _closed_round(after, number)
-            then = replay([entry for entry in after.log if entry.seq <= posted_seen()])
-            fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
+            if number <= len((then := _game_at(after, posted_seen())).closed):
+                fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
             return _page(after, now, fields, overtaken_notice(since, after.names)), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
@@ -352,6 +352,11 @@ def _back_url(view: TableView, number: int) -> str:
 
 def _closed_round(view: TableView, number: int) -> ClosedRound:
     return _round_of(view.game, number)
+
+
+def _game_at(view: TableView, seen: int) -> Game:
+    """The game after the entry `seen`, or as it was dealt."""
+    return replay(view.log[: max(seen, 1)])
 
 
 def _round_of(game: Game, number: int) -> ClosedRound:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from flask import current_app, redirect, request, url_for
 from flask_babel import gettext as _
@@ -62,7 +62,10 @@ def to_next_game(view: TableView, page: str) -> Response | None:
     the page was opened after the next one began (`stay`). If this game went on and ended while the
     next one was played already, None as well: its end comes first."""
     following = None if "stay" in request.args else _following_game(view)
-    if following is None or following.started_at < view.last_at:
+    ended_by = view.game.ended_by
+    if following is None or ended_by is None:
+        return None
+    if following.started_at < datetime.fromisoformat(view.log[ended_by - 1].recorded_at):
         return None
     return make_response("", 204, redirect=next_url(view, page))
 

@@ -56,3 +56,15 @@ def test_a_correction_says_what_becomes_of_the_round_that_is_being_played(client
     page = client.page(client.post(path, client.page(path).fields("round"), **changed).location)
     shows(page, "What lies before Ben counts as phase 1 now.")
     hides(page, "typed again")
+
+
+def test_a_fix_whose_page_cannot_be_told_from_its_form_keeps_what_was_typed(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    client.close_round("p1", p2=20)
+    path = f"{client.at}/rounds/1/fix"
+    mine = client.page(path).fields("round")
+    send(client, "rounds/1/fix", {**mine, "points-p2": "35"})
+    page = back(
+        client.post(path, {**mine, "seen": "", "key": "another-key"}, **{"points-p2": "25"}), 409
+    )
+    assert page.fields("round")["points-p2"] == "25"
