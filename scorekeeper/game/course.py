@@ -8,9 +8,8 @@ those who play on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
 from scorekeeper.game.state import ClosedRound, Game
@@ -94,10 +93,8 @@ class Course:
     @property
     def lead_changes(self) -> int:
         """How often the lead went over to somebody who did not share it before."""
-        return sum(not set(now) & set(before) for before, now in pairwise(self._led()) if now)
-
-    def _led(self) -> Iterator[tuple[Seat, ...]]:
-        return (played.leaders for played in self.rounds if played.leaders)
+        led = ((each.leaders_before, each.leaders) for each in self.rounds)
+        return sum(bool(before and now) and not set(before) & set(now) for before, now in led)
 
 
 @once_for_latest

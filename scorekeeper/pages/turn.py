@@ -107,8 +107,7 @@ class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: the page is about a
     skip only; without `by` it asks who played it. `took`: the player whose skip it is took the top
     discard. `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only
-    for itself. `ended` asks whether the round is over; `out_mark` is
-    of who is out of cards."""
+    for itself. `ended` asks whether the round is over; `out_mark` is of who is out of cards."""
 
     view: TableView
     title: str
