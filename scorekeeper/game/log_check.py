@@ -110,7 +110,9 @@ def _strike_faults(
 ) -> Iterator[LogFault]:
     """Only these may be struck, each once: the last command, a false "I'm out", and a lay-down or
     hit of the open round with its corrections."""
-    can_be = _can_be_struck(game, before, getattr(block[-1].event, "command_id", ""))
+    last = block[-1].event
+    at_last = last.command_id if isinstance(last, events.EntryStruck) else ""
+    can_be = _can_be_struck(game, before, at_last)
     struck = set(struck_commands(before))
     for entry in block:
         if not isinstance(entry.event, events.EntryStruck):
