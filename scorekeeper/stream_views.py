@@ -50,7 +50,7 @@ def may_try_at_the_stream(
 ) -> bool:
     """May a phone at this address open a stream with this code? Tries are counted together with
     those on the pages. A phone whose cookie shows that it opened the code before is not counted."""
-    opened = right or scorer.links.was_replaced(code) or scorer.deleted.of_code(code) is not None
+    opened = right or scorer.was_code(code)
     if pages.extensions["limits"].codes.allows(network_of(address), right=opened, of=code):
         return True
     if not right or not cookie:

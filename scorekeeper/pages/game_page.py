@@ -201,8 +201,9 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             rounds.append((number, []))
             shown = ""
         text, now, points = event_line(entry, view.names, view.log), "", ""
-        if text == _("Round %(number)s recorded", number=number):
-            text = _("Recorded")  # the heading says which round
+        match entry.event:
+            case RoundClosed(round_no=closed, overruled=()) if closed == number:
+                text = _("Recorded")  # the heading says which round
         present = standing.get(entry.seq)
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)

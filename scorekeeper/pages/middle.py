@@ -44,7 +44,7 @@ from scorekeeper.web.forms import (
     posted_phase,
     sent_before,
 )
-from scorekeeper.web.navigation import TABLE, home, to_next_game
+from scorekeeper.web.navigation import TABLE, home, to_lay_down, to_next_game
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
 from scorekeeper.wording.lists import sentences, side_by_side
@@ -336,8 +336,7 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     if is_marked == wanted:
         return _after(view)
     if not wanted and table_melds(view, seat) and not posted_flag("cards"):
-        page = url_for("lay_down.show", game_id=game_id, seat=seat)
-        return make_response("", redirect=page) if request.htmx else redirect(page, 303)
+        return to_lay_down(game_id, seat)
     return _play(game_id, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
 
 

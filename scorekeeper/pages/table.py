@@ -63,6 +63,7 @@ from scorekeeper.web.navigation import (
     middle_url,
     next_url,
     public_base,
+    to_lay_down,
     to_next_game,
     too_late,
 )
@@ -234,8 +235,7 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     names_phase = wanted and seat in view.game.playing and phases_to_name(view.game, seat)
     takes_cards = not wanted and table_melds(view, seat) and not posted_flag("cards")
     if names_phase or takes_cards:
-        page = url_for("lay_down.show", game_id=game_id, seat=seat)
-        return make_response("", redirect=page) if request.htmx else redirect(page, 303)
+        return to_lay_down(game_id, seat)
     return _after(
         *_play(view, commands.LayDown(seat) if wanted else commands.TakeBackLayDown(seat))
     )

@@ -249,6 +249,10 @@ class Scorer:
             else self._reader.view_of(db, *found)
         )
 
+    def was_code(self, code: str) -> bool:
+        """Did this watch code open a game that has another one now, or was deleted?"""
+        return self.links.was_replaced(code) or self.deleted.of_code(code) is not None
+
     def watched(self, code: str) -> tuple[int, int]:
         """The number of the game with this code and of its last entry. Raises UnknownGame."""
         game_id = self._game_of_code(code)

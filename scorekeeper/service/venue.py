@@ -117,12 +117,11 @@ class Venue:
     def taken_from(self, game_id: int) -> TableNow | None:
         """The table at which this game was started, if another game is being played there now; else
         None."""
-        table = self.table_of(game_id)
-        if table is None or table.forgotten:
+        db, table = self._connections.db, self.table_of(game_id)
+        if table is None or table.forgotten or venue.game_at(db, table.table_id) == game_id:
             return None
         now = self.as_it_stands(table)
-        others = now.view is not None and now.view.game_id != game_id
-        return now if others and now.playing else None
+        return now if now.playing else None
 
     # ------------------------------------------------------------------ changes by the host
 

@@ -164,8 +164,7 @@ def game_of_code(code: str) -> TableView | None:
     try:
         view = scorer().view_by_code(code)
     except UnknownGame:
-        opened = scorer().links.was_replaced(code) or scorer().deleted.of_code(code) is not None
-        count_code_or_429(code, right=opened)
+        count_code_or_429(code, right=scorer().was_code(code))
         return None
     count_code_or_429(code, right=True, known=knows_game(view.game_id))
     return name_colours_of(view)

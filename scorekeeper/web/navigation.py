@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from flask import current_app, redirect, request, url_for
+from flask import current_app, redirect, url_for
 from flask_babel import gettext as _
-from htmx_flask import make_response
+from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
@@ -68,6 +68,12 @@ def to_next_game(view: TableView, page: str) -> Response | None:
     if following.started_at < datetime.fromisoformat(view.log[ended_by - 1].recorded_at):
         return None
     return make_response("", 204, redirect=next_url(view, page))
+
+
+def to_lay_down(game_id: int, seat: Seat) -> Response:
+    """To the page where this player lays down, after a tap that needs more than a tap."""
+    page = url_for("lay_down.show", game_id=game_id, seat=seat)
+    return make_response("", redirect=page) if request.htmx else redirect(page, 303)
 
 
 def middle_url(view: TableView, *, resumed: bool = False) -> str:

@@ -159,18 +159,17 @@ def card_worths(rules: Switches) -> dict[str, int]:
 @immutable(kw_only=True)
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
-    known. The line below the name is one of `phase_label`, `laid_label`, `missed_label`, or `short`
-    where there is little room. `so_far` is the total before this round, `melds` what lies on the
-    table; both are empty in the form of a closed round. `counted` is what each number of cards
-    proves. `most` are the points that can be left, `bound` says why not more, and `gap` why not
-    fewer ones. `readings` are the keys for typed cards that can be read in several ways. `phases`
-    are those of which one must be named, where the order is free."""
+    known. The line below the name is one of `phase_label`, `laid_label` and `missed_label`; where
+    there is little room it is the first. `so_far` is the total before this round, `melds` what lies
+    on the table; both are empty in the form of a closed round. `counted` is what each number of
+    cards proves. `most` are the points that can be left, `bound` says why not more, and `gap` why
+    not fewer ones. `readings` are the keys for typed cards that can be read in several ways.
+    `phases` are those of which one must be named, where the order is free."""
 
     player: PlayerView
     phase_label: str
     laid_label: str
     missed_label: str
-    short: str
     picture: PhasePicture | None
     melds: tuple[TableMeld, ...]
     so_far: str
@@ -261,7 +260,6 @@ def round_page(
                 phase_label=label,
                 laid_label=laid_label,
                 missed_label=missed_label,
-                short=label,
                 picture=phase_picture(phase) if phase else None,
                 melds=() if fixed else table_melds(view, seat),
                 so_far="" if fixed else _total_words(working[seat]),

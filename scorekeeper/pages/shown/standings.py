@@ -278,7 +278,8 @@ class WatchPage:
     """Everything the page of the standings shows. `now`: who leads while turns are followed, or who
     deals and begins, or what happened last once somebody has laid, or while a round is counted who
     is out, or how a paused game stands; `beside` it, what happened last or who has lost a turn, or
-    who still counts. `has_happened`: `now` is nothing that is due. `waiting` names who is out and
+    who still counts. `follows`: turns are followed now. `has_happened`: `now` is nothing that is
+    due. `waiting` names who is out and
     who still counts; `counted` is all of that counting. `headline` is "" until the game has an
     outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend` says
     what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
@@ -288,6 +289,7 @@ class WatchPage:
     rows: tuple[StandingRow, ...]
     now: str
     beside: str
+    follows: bool
     has_happened: bool
     headline: str
     why: tuple[str, ...]
@@ -369,6 +371,7 @@ def watch_page(view: TableView) -> WatchPage:
         rows=rows,
         now=said,
         beside=beside,
+        follows=follows,
         has_happened=follows or bool(happened and not counted),
         headline=head,
         why=why,
@@ -446,8 +449,7 @@ def tv_page(view: TableView) -> TvPage:
     if page.counted and len(waiting) > LONG_WAITING:
         waiting = sentences((page.counted.headline, page.counted.brief))
     now = waiting or _in_lines(page.now, view.names.values())
-    follows = bool(turn_line(view)) and not (game.outcome or game.paused or page.counted)
-    if follows:
+    if page.follows:
         now = "\n".join(filter(None, (page.now, page.beside)))
         lead = page.leader.text
     players = players_of(view)
@@ -463,7 +465,7 @@ def tv_page(view: TableView) -> TvPage:
         if page.headline
         else len(lead or page.title) > LONG_LEAD,
         now=now,
-        now_size=Leader(max(now.split("\n"), key=len) if follows else now).size,
-        happened=follows or page.has_happened,
+        now_size=Leader(max(now.split("\n"), key=len) if page.follows else now).size,
+        happened=page.has_happened,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
