@@ -140,8 +140,10 @@ class StreamGroup:
         """This phone has left. The last one ends the group."""
         self._phones.discard(phone)
         self._watcher.phones = len(self._phones)
-        if phone.sending is not None:
-            phone.sending.cancel()
+        sending, phone.sending = phone.sending, None
+        if sending is not None:
+            # A cancelled task keeps where it was, which leads to the phone and its buffers of TLS.
+            sending.cancel()
         if self.empty:
             self._hub.unsubscribe(self._watcher)
             if self._pushing is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import gc
 import ssl
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -28,12 +29,22 @@ ANYBODY.check_hostname, ANYBODY.verify_mode = False, ssl.CERT_NONE
 FEW = SocketLimits(an_address=8, own_counts=True, head_within=PATIENCE)
 
 
+MAY_DRAW = threading.Event()
+"""Is a table drawn at once? Otherwise as soon as this is set."""
+MAY_DRAW.set()
+
+
+def drawn(*_: object) -> tuple[int, str]:
+    assert MAY_DRAW.wait(PATIENCE)
+    return 1, ""
+
+
 @pytest.fixture(scope="module", params=PARSERS)
 def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a server that speaks https, with eight sockets for an address."""
     app, hub = Flask("pages"), Hub()
     app.add_url_rule("/", view_func=lambda: "the start page")
-    stream = Stream(hub, watched=lambda _: WatchedChannel("game/1", 1), render=lambda *_: (1, ""))
+    stream = Stream(hub, watched=lambda _: WatchedChannel("game/1", 1), render=drawn)
     tls = Tls(*make_certificate(tmp_path_factory.mktemp("house"), "house"))
     served = WebApp(app, stream)
     with live_server(served, hub, allowance=FEW, pure=request.param, tls=tls) as opened:
@@ -115,3 +126,17 @@ def test_of_a_phone_that_watches_only_the_connection_is_kept(port: int) -> None:
         until(lambda: not is_left(REQUEST))
         assert is_left(BUFFERS)
     until(lambda: not is_left(BUFFERS))
+
+
+@pytest.mark.usefixtures("no_search")
+def test_a_phone_that_leaves_while_its_table_is_drawn_leaves_no_buffers_behind(port: int) -> None:
+    """What was being sent to it was ended, and kept the phone."""
+    MAY_DRAW.clear()
+    try:
+        with RawConnection(port) as phone:
+            phone.socket = ANYBODY.wrap_socket(phone.socket)
+            phone.get("/stream/CODE")
+            assert phone.heard(only_head=True) is not None
+        until(lambda: not is_left(BUFFERS))
+    finally:
+        MAY_DRAW.set()
