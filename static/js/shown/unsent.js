@@ -31,7 +31,7 @@
       const line = document.createElement("p");
       line.textContent = form.dataset.unsent;
       note.append(line);
-      const strip = at === form ? null : at.querySelector(".last");
+      const strip = at === form ? null : at.querySelector(".last, .centre");
       (strip || at).prepend(note);
     }
     if (at !== form) form.classList.add("waits");
@@ -88,11 +88,18 @@
     event.preventDefault();
     send(form, event.submitter);
   });
-  // htmx sends at once; the entry is kept only if nobody answers.
-  document.addEventListener("htmx:sendError", (event) => {
-    const form = event.target.closest ? event.target.closest("[data-unsent]") : null;
-    if (form) keep(form, form.querySelector("button"));
+  // htmx sends at once; the entry is kept only if nobody answers, or not soon.
+  const sent = (event) => (event.target.closest ? event.target.closest("[data-unsent]") : null);
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (sent(event)) event.detail.timeout = 2 * PATIENCE;
   });
+  for (const silence of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(silence, (event) => {
+      const form = sent(event);
+      const submit = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
+      if (form) keep(form, (submit && submit.submitter) || form.querySelector("button"));
+    });
+  }
   document.addEventListener("htmx:afterSettle", (event) => resume(event.target));
   window.addEventListener("load", () => resume(document));
 })();
