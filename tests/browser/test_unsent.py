@@ -111,6 +111,24 @@ def test_what_is_tapped_on_the_tablet_in_the_middle_without_a_host_is_kept(
     phone.expect_no_connection()
 
 
+def test_a_form_of_another_page_stays_as_it_was_typed_without_a_host(
+    game: PostedGame, phone: Phones
+) -> None:
+    """The browser would show a page of its own, and the name would be gone."""
+    keeper = phone(keeper=True, at=f"{game.at}/menu/late")
+    keeper.locator("#late-name").fill("Pia")
+    sits_down = keeper.get_by_role("button", name="Sit down")
+    expect(sits_down).to_be_visible()
+    keeper.context.set_offline(True)
+    sits_down.tap()
+    expect(keeper.locator("#not-recorded")).to_contain_text("Nothing was sent")
+    keeper.context.set_offline(False)
+    sits_down.tap()
+    keeper.wait_for_url(game.at)
+    assert game.log().count("Pia joined") == 1
+    phone.expect_no_connection()
+
+
 def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     game: PostedGame, phone: Phones
 ) -> None:

@@ -3,20 +3,7 @@
 "use strict";
 (function () {
   const PAUSE = 2500;
-  const PATIENCE = 3000;
-  const probe = document.querySelector("script[src*='boot.js']").src;
-
-  async function answers() {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE);
-    try {
-      return (await fetch(probe, { cache: "no-store", signal: patience.signal })).ok;
-    } catch (silence) {
-      return false;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  const LATEST = 6000;
   const keptAs = (form) => "unsent." + form.dataset.draft;
   // A mark in a row has no space for a note, so the note takes the place of the last entry and moves no row.
   const noteAt = (form) => (form.hasAttribute("hx-post") && form.closest("[data-live]")) || form;
@@ -60,7 +47,7 @@
   }
   async function sendByScript(form, button) {
     clearTimeout(form.again);
-    const there = await answers();
+    const there = await keeper.answers();
     // The answer to another mark replaced the rows; `resume` handles the kept entry in the new ones.
     if (!form.isConnected) return;
     if (!there) {
@@ -68,10 +55,7 @@
       return;
     }
     keeper.remember(keptAs(form), null);
-    delete form.dataset.sent;
-    form.dataset.go = "yes";
-    form.requestSubmit(button && button.isConnected ? button : undefined);
-    delete form.dataset.go;
+    keeper.send(form, button);
   }
   function resume(root) {
     for (const form of root.querySelectorAll("[data-unsent]")) {
@@ -91,7 +75,7 @@
   // htmx sends at once; the entry is kept only if nobody answers, or not soon.
   const sent = (event) => (event.target.closest ? event.target.closest("[data-unsent]") : null);
   document.addEventListener("htmx:configRequest", (event) => {
-    if (sent(event)) event.detail.timeout = 2 * PATIENCE;
+    if (sent(event)) event.detail.timeout = LATEST;
   });
   for (const silence of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(silence, (event) => {
