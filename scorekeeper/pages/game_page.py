@@ -22,7 +22,7 @@ from scorekeeper.game.race import corrections
 from scorekeeper.game.round_told import PLAYED, round_told
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, standings
-from scorekeeper.game.state import Game
+from scorekeeper.game.state import Game, LateStart
 from scorekeeper.game.told_facts import HeldRecords
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -76,14 +76,14 @@ refused instead of cut."""
 
 @immutable(kw_only=True)
 class SheetPlayer:
-    """One column: its head with the place, and the sums below it. `came` says when a late player
+    """One column: its head with the place, and the sums below it. `came` is how a late player
     joined, after the round `last_missed`; `person_id` is 0 if the page of the person is not
     offered."""
 
     player: PlayerView
     standing: Standing
     place: str
-    came: str
+    came: LateStart | None
     last_missed: int
     person_id: int
 
@@ -161,7 +161,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
                 player=players[seat],
                 standing=by_seat[seat],
                 place=place_chip(by_seat[seat].place) if told.rounds else "",
-                came=_joined_words(game, seat),
+                came=game.joined.get(seat),
                 last_missed=game.joined[seat].round_no - 1 if seat in game.joined else 0,
                 person_id=persons.get(seat, 0),
             )
@@ -176,16 +176,6 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
         picture=has_picture(view, told),
         bg_stats=bg_stats_url(view),
     )
-
-
-def _joined_words(game: Game, seat: Seat) -> str:
-    """When a late player joined, and with how many points; empty for everybody else."""
-    came = game.joined.get(seat)
-    if came is None:
-        return ""
-    if not came.points:
-        return _("from round %(number)s", number=came.round_no)
-    return _("from round %(number)s, +%(points)s", number=came.round_no, points=came.points)
 
 
 def log_page(view: TableView, held: HeldRecords) -> LogPage:

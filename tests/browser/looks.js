@@ -228,7 +228,7 @@
 
     smallLetters() {
       return all("main *").filter((one) => one.checkVisibility() && isText(one) &&
-        !one.closest(".sr, svg, .rank, figure, .lane, .table-page > .legend, .rows-axis, .so-far, .pad") &&
+        !one.closest(".sr, svg, .rank, figure, .lane, .table-page > .legend, .rows-axis, .so-far, .pad, .top") &&
         parseFloat(getComputedStyle(one).fontSize) < 13.9).map(told);
     },
 

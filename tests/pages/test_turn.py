@@ -243,6 +243,7 @@ def test_an_empty_pile_is_told_in_one_line(client: Client) -> None:
         assert ("The draw pile is empty" in client.page(client.at).text) is after
     shows(strip(client), "The round is over; everybody counts.")
     assert "nobody=1" in " ".join(links(client.page(f"{client.at}/turn")))
+    assert f"{client.at}/round?nobody=1" in links(client.page(client.at))
     assert strip(follow(client, "p3")).startswith("Mia’s turn")
 
 
@@ -250,7 +251,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     follow(deal_with(client, "Ann, Ben", sheet="fundex"))
     lay(client, "p2", "5 5 5 5 5 | 9 9 9 9 9")
     say(client, "pass", seat="p2", card="7")
-    shows(client.page(client.at), "Ben is out of cards", "Keep playing")
+    shows(client.page(client.at), "Ben is out of cards", "Keep playing", "Count 1 hand")
     assert f"{client.at}/round?out=p2" in links(client.page(client.at))
     code = client.view.code
     for path in (f"/w/{code}", f"/w/{code}/tv"):

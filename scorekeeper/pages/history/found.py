@@ -41,7 +41,7 @@ from scorekeeper.wording.game_search.query import (
 )
 from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
 from scorekeeper.wording.languages import Language
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
 
 MOST_SAID = 2
@@ -348,17 +348,17 @@ def understood_of(
         )
         for chip in reading.chips
     )
-    sentences = []
+    said = []
     if reading.no_such_day is not None:
-        sentences.append(no_such_day_words(reading.no_such_day, locale))
+        said.append(no_such_day_words(reading.no_such_day, locale))
     if not reading.whole:
-        sentences.append(_("Only the first %(number)s letters were read.", number=LONGEST_SEARCH))
+        said.append(_("Only the first %(number)s letters were read.", number=LONGEST_SEARCH))
     # Where all find the same games in another order, only the others are offered.
     same = len({key.number for key in readings}) == 1
     return Understood(
         chips=chips,
         unknown=side_by_side(reading.unknown),
-        sentences=tuple(sentences),
+        sentences=tuple(said),
         readings=() if same else readings,
         instead=tuple(key for key in readings if not key.chosen) if same else (),
     )
@@ -397,9 +397,12 @@ def only_game(row: GameRow, order: SortedBy | None) -> BestGame | None:
         return None
     first, number = row.line.players[0], len(row.line.players)
     had = _("%(name)s: %(points)s points", name=first.name, points=row.figure) if row.points else ""
-    facts = filter(None, (had, players_words(number), row.length, row.called))
+    facts = filter(None, (had, players_words(number), row.length))
     dated = order is not None and not is_by_figure(order)
-    more, came = side_by_side(facts), _who_came_where(row)
+    more = side_by_side(facts)
+    if row.called:
+        more = sentences((sentence(more), sentence(row.called)))
+    came = _who_came_where(row)
     return BestGame(row=row, fact=row.headline, more=more, players=came, dated=dated)
 
 

@@ -162,9 +162,11 @@ Spots = list[dict[str, int]]
 
 def _spots(found: GameRace) -> Spots:
     """How far down each player is after each round. Who is level shares the mean of the places,
-    somewhat apart; but all who lead are in the strip of the first place. A player who did not play
-    the round has no spot."""
+    somewhat apart; but all who lead are in the strip of the first place. Who is level until
+    the end keeps a row of the result from there on, so that no line bends where nothing happened.
+    A player who did not play the round has no spot."""
     spots: Spots = []
+    level_to_the_end = _levels_to_the_end(found)
     for at in range(found.rounds):
         # In the order of the last places, the lines of who is level do not cross at the end.
         here = [
@@ -179,9 +181,26 @@ def _spots(found: GameRace) -> Spots:
             apart = APART
             if place == 1:
                 middle, apart = UNIT // 2, UNIT // (2 * len(seats))
+            elif (place, frozenset(seats)) in level_to_the_end[at]:
+                apart = UNIT // 2
             for number, seat in enumerate(seats):
                 spots[-1][seat] = middle + apart * (2 * number - len(seats) + 1)
     return spots
+
+
+def _levels_to_the_end(found: GameRace) -> list[set[tuple[int, frozenset[Seat]]]]:
+    """For each round the place and the players of each group that stays as it is until the end."""
+    levels: list[set[tuple[int, frozenset[Seat]]]] = []
+    for at in range(found.rounds):
+        here: dict[int, set[Seat]] = {}
+        for lane in found.lanes:
+            place = lane.cells[at].place
+            if place and not lane.cells[at].gap:
+                here.setdefault(place, set()).add(lane.seat)
+        levels.append({(place, frozenset(seats)) for place, seats in here.items()})
+    for at in reversed(range(found.rounds - 1)):
+        levels[at] &= levels[at + 1]
+    return levels
 
 
 def _line(found: GameRace, lane: RaceLane, row: int, spots: Spots, mark: PlayerMark) -> PlaceLine:

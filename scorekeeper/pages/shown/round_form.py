@@ -302,7 +302,7 @@ def round_page(
 
 def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:
     if only:
-        return _("%(name)s’s hand", name=view.names[only])
+        return _("Points")
     if fixed:
         return _("Fix round %(number)s", number=number)
     return _("Round %(number)s is over", number=number)

@@ -45,10 +45,13 @@ from scorekeeper.pages.shown.told import RowTold, ToldView, round_view, rows_tol
 from scorekeeper.pages.shown.turn_line import (
     Leader,
     TurnStrip,
+    count_label,
     lead_line,
     misses_a_turn,
     next_seat,
     seat_on_turn,
+    still_count,
+    still_to_count,
     table_leader,
     turn_strip,
 )
@@ -78,7 +81,8 @@ class CountedTile:
 
 @immutable(kw_only=True)
 class CountingView:
-    """The counting in words. `waiting` names who still counts, `brief` is the same in few words.
+    """The counting in words. `waiting` names who still counts, `brief` is the same in few words,
+    and `at_seat` is what stands above the rows of all players.
     `for_keeper`: all points are entered, and the round waits for the keeper. `objections` are then
     what the referee doubts. `key` is what the keeper does next; `only_missing` is the seat whose
     hand alone is missing, "" if none or several are."""
@@ -86,6 +90,7 @@ class CountingView:
     headline: str
     waiting: str
     brief: str
+    at_seat: str
     tiles: tuple[CountedTile, ...]
     objections: tuple[str, ...]
     for_keeper: bool
@@ -150,7 +155,8 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     return CountingView(
         headline=_("%(name)s is out.", name=view.names[found.out]),
         waiting=waiting,
-        brief=waiting if len(found.missing) < 2 else _still_count(len(found.missing)),
+        brief=waiting if len(found.missing) < 2 else still_count(len(found.missing)),
+        at_seat=waiting if len(found.missing) < 2 else still_to_count(len(found.missing)),
         tiles=tuple(tiles),
         objections=refusal_lines(found.objections, view.names),
         for_keeper=found.waits_for_keeper,
@@ -159,17 +165,12 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     )
 
 
-def _still_count(many: int) -> str:
-    # Translators: after "Ann is out."; so many players have not entered their points yet.
-    return ngettext("%(num)s still counts", "%(num)s still count", many)
-
-
 def _counting_key(view: TableView, found: Counting) -> str:
     if found.waits_for_keeper:
         return _("Close the round")
     if len(found.missing) == 1:
         return _("Count for %(name)s", name=view.names[found.missing[0]])
-    return ngettext("Count %(num)s hand", "Count %(num)s hands", len(found.missing))
+    return count_label(len(found.missing))
 
 
 # --- the table ------------------------------------------------------------------------------------

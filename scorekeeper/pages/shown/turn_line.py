@@ -40,8 +40,8 @@ LONG_TURN = 13
 @immutable(kw_only=True)
 class TurnStrip:
     """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
-    the button that ends the turn. `hits`: this player's phase lies on the table, so the next cards
-    hit. `misses` are players who lose a turn, if turns are not followed.
+    the button that ends the turn, or counts the round. `hits`: this player's phase lies on the
+    table, so the next cards hit. `misses` are players who lose a turn, if turns are not followed.
     `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
     is the word for taking a discard out of turn, "" while nobody can. `over`: by the recorded moves
     the round has ended, and `out` is who went out, "" if nobody."""
@@ -220,9 +220,28 @@ def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
         seat="",
         head=_why_it_is_over(view, turns),
         lines=(_and_all_count(),),
+        next_label=count_label(len(view.game.playing) - (turns.went_out is not None)),
         over=True,
         out=turns.went_out or "",
     )
+
+
+def still_to_count(players: int) -> str:
+    """How many players have not entered their points yet."""
+    return ngettext(
+        "%(num)s player still has to count", "%(num)s players still have to count", players
+    )
+
+
+def still_count(players: int) -> str:
+    """The same after "Ann is out."."""
+    # Translators: after "Ann is out."; so many players have not entered their points yet.
+    return ngettext("%(num)s still counts", "%(num)s still count", players)
+
+
+def count_label(hands: int) -> str:
+    """The key that leads to the points of so many hands."""
+    return ngettext("Count %(num)s hand", "Count %(num)s hands", hands)
 
 
 def _and_all_count() -> str:
@@ -340,11 +359,7 @@ def table_leader(view: TableView) -> Leader:
         waits = len(counted.missing)
         if not waits:
             return Leader(_("All counted"))
-        return Leader(
-            ngettext(
-                "%(num)s player still has to count", "%(num)s players still have to count", waits
-            )
-        )
+        return Leader(still_to_count(waits))
     open_round = _round_being_played(view)
     if open_round is None or open_round.turns is None:
         return Leader(lead_line(view))

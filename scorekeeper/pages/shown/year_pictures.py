@@ -144,7 +144,10 @@ def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> Ye
     note = shared_wins_words((line.wins for line in table.lines), table.games)
     told = _who_won_most(table, people)
     if told:
-        note = sentences((sentence(counted), note)) if note else counted
+        if note:
+            note = sentences((sentence(counted), note))
+        elif table.games > 1:
+            note = counted
         above = year if goes_on else str(table.year)
     else:
         above = counted
