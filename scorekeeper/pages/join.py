@@ -34,8 +34,10 @@ from scorekeeper.wording.lists import listed
 
 USED = lazy_gettext("This code was already used. Ask for the new one.")
 
-_FORMS = re.compile(r"round|(lay|hand)/p[0-9]|hit/p[0-9]/[0-9]{1,2}|rounds/[0-9]{1,4}/fix")
-"""The paths of the forms at which the keeper may be asked for a seat."""
+_ASKED_AT = re.compile(
+    r"round|middle|share(/play)?|(lay|hand)/p[0-9]|hit/p[0-9]/[0-9]{1,2}|rounds/[0-9]{1,4}/fix"
+)
+"""The paths of the pages beside the table at which the keeper may be asked for a seat."""
 
 join = Blueprint("join", __name__)
 
@@ -177,7 +179,7 @@ def mine(code: str) -> str | tuple[str, int]:
 @requires(Action.GIVE_SEAT)
 def requests(game_id: int) -> str | tuple[str, int]:
     """The requests for seats; 204 if nothing happened since `door`."""
-    page = _door(game_or_404(game_id), _form_path())
+    page = _door(game_or_404(game_id), _page_path())
     if request.args.get("door", "") == str(page.version):
         return "", 204
     return _door_part(page)
@@ -198,7 +200,7 @@ def answer_request(game_id: int) -> str | Response:
         case "not-now":
             for number in numbers:
                 scorer().links.refuse(game_id, number)
-    at = _form_path()
+    at = _page_path()
     if request.htmx:
         return _door_part(_door(view, at))
     table = url_for("table.show", game_id=game_id)
@@ -250,7 +252,7 @@ def _door_part(page: DoorPage) -> str:
     return render_template("shown/_door_line.html", door=page)
 
 
-def _form_path() -> str:
-    """The path of the form whose page asks for the requests; "" for the page of the table."""
+def _page_path() -> str:
+    """The path of the page that asks for the requests; "" for the page of the table."""
     at = request.values.get("at", "")
-    return at if _FORMS.fullmatch(at) else ""
+    return at if _ASKED_AT.fullmatch(at) else ""

@@ -25,6 +25,7 @@ from scorekeeper.pages.shown.cards import (
     phases_to_name,
     table_melds,
 )
+from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.pad_marks import bound_words, pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import (
@@ -35,7 +36,7 @@ from scorekeeper.pages.shown.table import (
 )
 from scorekeeper.pages.shown.turn_line import my_skip, turn_line
 from scorekeeper.service import NotRecorded, Overtaken, TableView
-from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
     game_or_404,
     is_settled,
@@ -309,7 +310,7 @@ def show(game_id: int) -> str | Response:
     if _is_not_played(view):
         return redirect(url_for("table.show", game_id=game_id))
     lie_in_the_middle(game_id, _turned())
-    return render_template("middle/page.html", page=_page(view))
+    return _whole_page(view)
 
 
 @middle.get("/g/<int:game_id>/middle/now")
@@ -410,7 +411,7 @@ def _after(view: TableView, asked: Asked | None = None) -> str | Response | tupl
             return make_response("", redirect=url_for("table.show", game_id=view.game_id))
         return _drawn(view, asked)
     if asked:
-        return render_template("middle/page.html", page=_page(view, asked)), 422
+        return _whole_page(view, asked), 422
     at = url_for(
         "middle.show",
         game_id=view.game_id,
@@ -419,6 +420,11 @@ def _after(view: TableView, asked: Asked | None = None) -> str | Response | tupl
         hundreds=request.args.get("hundreds"),
     )
     return redirect(at, 303)
+
+
+def _whole_page(view: TableView, asked: Asked | None = None) -> str:
+    door = door_line(view, door_to_answer(view.game_id), "middle")
+    return render_template("middle/page.html", page=_page(view, asked), door=door)
 
 
 def _drawn(view: TableView, asked: Asked | None = None) -> str:

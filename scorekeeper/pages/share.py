@@ -15,10 +15,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import address_in_code, svg_code
-from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
+from scorekeeper.pages.shown.door import DoorPage, WatchingPhones, door_line, watching_phones
 from scorekeeper.pages.shown.marks import players_of
 from scorekeeper.service import TableView
-from scorekeeper.web.access import Action, requires
+from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, game_or_404, scorer
 from scorekeeper.web.navigation import public_base, public_url_for
@@ -28,7 +28,8 @@ from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, tak
 @immutable(kw_only=True)
 class SharePage:
     """What every tab shows. `kind` names the code: `watch`, `keep`, `hand-over` or a seat.
-    `address` is what the code opens, `screen` the address of the board for a television."""
+    `address` is what the code opens, `screen` the address of the board for a television. `door` is
+    who asks for a seat, None where this phone may not answer."""
 
     view: TableView
     tab: str
@@ -36,6 +37,7 @@ class SharePage:
     address: str
     screen: str
     watching: WatchingPhones
+    door: DoorPage | None
 
 
 share = Blueprint("share", __name__)
@@ -195,6 +197,11 @@ def _page(view: TableView, tab: str, kind: str) -> SharePage:
         address=_address(view, kind),
         screen=public_url_for("tv.board", code=view.code),
         watching=_watching(view.game_id),
+        door=door_line(
+            view,
+            door_to_answer(view.game_id),
+            "share/play" if tab in ("play", "seat") else "share",
+        ),
     )
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.looks import axe_faults
-from tests.browser.phones import SMALL_PHONE, Phones
+from tests.browser.phones import SMALL_PHONE, TABLET, Phones
 from tests.browser.thumb import Thumb, listening, sit_down
 
 
@@ -47,6 +47,26 @@ def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
     keeper.get_by_role("button", name="Let in").click()
     child.clock.run_for(5_000)
     child.wait_for_url("**/me")
+
+
+def test_who_shows_the_code_is_asked_there_and_sees_who_has_a_phone(
+    game: PostedGame, phone: Phones
+) -> None:
+    """The keeper who invites holds the phone out; or the tablet in the middle is the only one."""
+    invites = listening(phone(keeper=True, size=SMALL_PHONE), f"{game.at}/share/play")
+    middle = listening(phone(keeper=True, size=TABLET), f"{game.at}/middle")
+    mia, ben = phone(own=True), phone(own=True)
+    asks_to_be(mia, "Mia", game)
+    for keeper in (invites, middle):
+        expect(keeper.get_by_role("button", name="Let in")).to_be_visible()
+    invites.get_by_role("button", name="Let in").tap()
+    mia.wait_for_url("**/me")
+    expect(invites.locator("#seats li", has_text="Mia")).to_contain_text("Take back")
+    expect(middle.get_by_role("button", name="Let in")).to_have_count(0)
+    asks_to_be(ben, "Ben", game)
+    middle.get_by_role("button", name="Let in").tap()
+    ben.wait_for_url("**/me")
+    expect(invites.locator("#seats li", has_text="Ben")).to_contain_text("Take back")
 
 
 def test_new_codes_reach_every_phone_that_is_there(game: PostedGame, phone: Phones) -> None:
