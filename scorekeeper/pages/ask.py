@@ -313,6 +313,7 @@ def _card_page(game_id: int, kind: str) -> str:
         seq=view.game.seq,
         draft=draft_name(view, f"ask.{kind}"),
         filled=request.method == "POST",
+        lay_down_url=_lay_down_url(view) if kind == "hit" else "",
         back_url=url_for("ask.show", game_id=game_id),
         may_show=may(Action.SHOW_ANSWER, game_id),
         may_change=view.game.open is not None and not view.game.paused,
@@ -336,6 +337,14 @@ def _differently_page(view: TableView, switch: str, notice: Notice | None = None
 
 def _question(view: TableView) -> TableQuestion:
     return TableQuestion(view, view.names, seat_at(view.game_id))
+
+
+def _lay_down_url(view: TableView) -> str:
+    """Where this phone may enter melds that are missing; "" if it may not."""
+    if is_keeper(view.game_id):
+        return url_for("lay_down.choose", game_id=view.game_id)
+    seat = seat_at(view.game_id)
+    return url_for("lay_down.show", game_id=view.game_id, seat=seat) if seat else ""
 
 
 def _back_url(view: TableView) -> str:

@@ -70,7 +70,7 @@ def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     decide(table, DEAD)
     keep(table)
     assert rulings(table).count(DEAD) == 2, "once in the log, once in what its key is called"
-    shows(rulings(table), f"Forget: {DEAD}", "Forget: A player may shuffle.")
+    shows(rulings(table), f"Forget house rule: {DEAD}", "Forget house rule: A player")
     newest = next(each for each in table.scorer.decisions.all() if each.words == DEAD)
     table.scorer.decisions.forget(newest.number)
     table.deal("Oma", "Leo")
