@@ -65,7 +65,7 @@ _ICONS = {
     "out": "last_card",
     "hit_same_turn": "lay_and_hit",
     "take": "pile",
-    "knock": "pile",
+    "knock": "knock",
     "begins": "deal",
     "counts": "points",
     "tie": "equal",
