@@ -78,10 +78,12 @@ _CARDS = {"skip": SKIP, "wilds": WILD}
 
 @immutable(kw_only=True)
 class AskPage:
-    """Everything the page shows. `reply` answers a tile; `found` is the result of a search."""
+    """Everything the page shows. `reply` answers a tile; `found` is the result of a search. `sheet`
+    names the rules that the answers are from."""
 
     game_id: int
     seq: int
+    sheet: str
     tiles: tuple[QuestionTile, ...]
     about: str
     asked: str
@@ -103,6 +105,7 @@ def ask_page(
     return AskPage(
         game_id=view.game_id,
         seq=view.game.seq,
+        sheet=sheet_title(asked.table.sheet),
         tiles=tuple(_tile(each, about) for each in likeliest(asked)),
         about=about,
         asked=searched.strip(),
