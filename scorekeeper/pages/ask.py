@@ -65,7 +65,7 @@ _ICONS = {
     "out": "last_card",
     "hit_same_turn": "lay_and_hit",
     "take": "pile",
-    "knock": "pile",
+    "knock": "knock",
     "begins": "deal",
     "counts": "points",
     "tie": "equal",
@@ -78,10 +78,12 @@ _CARDS = {"skip": SKIP, "wilds": WILD}
 
 @immutable(kw_only=True)
 class AskPage:
-    """Everything the page shows. `reply` answers a tile; `found` is the result of a search."""
+    """Everything the page shows. `reply` answers a tile; `found` is the result of a search. `sheet`
+    names the rules that the answers are from."""
 
     game_id: int
     seq: int
+    sheet: str
     tiles: tuple[QuestionTile, ...]
     about: str
     asked: str
@@ -103,6 +105,7 @@ def ask_page(
     return AskPage(
         game_id=view.game_id,
         seq=view.game.seq,
+        sheet=sheet_title(asked.table.sheet),
         tiles=tuple(_tile(each, about) for each in likeliest(asked)),
         about=about,
         asked=searched.strip(),
@@ -313,6 +316,7 @@ def _card_page(game_id: int, kind: str) -> str:
         seq=view.game.seq,
         draft=draft_name(view, f"ask.{kind}"),
         filled=request.method == "POST",
+        lay_down_url=_lay_down_url(view) if kind == "hit" else "",
         back_url=url_for("ask.show", game_id=game_id),
         may_show=may(Action.SHOW_ANSWER, game_id),
         may_change=view.game.open is not None and not view.game.paused,
@@ -336,6 +340,14 @@ def _differently_page(view: TableView, switch: str, notice: Notice | None = None
 
 def _question(view: TableView) -> TableQuestion:
     return TableQuestion(view, view.names, seat_at(view.game_id))
+
+
+def _lay_down_url(view: TableView) -> str:
+    """Where this phone may enter melds that are missing; "" if it may not."""
+    if is_keeper(view.game_id):
+        return url_for("lay_down.choose", game_id=view.game_id)
+    seat = seat_at(view.game_id)
+    return url_for("lay_down.show", game_id=view.game_id, seat=seat) if seat else ""
 
 
 def _back_url(view: TableView) -> str:

@@ -150,7 +150,7 @@ def hit_page(
         hitter=players[seat],
         desk=desk,
         overrule=overrule,
-        record_label=_("Record"),
+        record_label=_("Record") if form.typed else _("Choose a card"),
         sure=desk.answer.tone == "yes" and known and not desk.readings,
         may_take=may_take_wild(meld, game.table.switches),
         take=form.take,

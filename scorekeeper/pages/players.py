@@ -98,6 +98,16 @@ class Newcomer:
     blocked: Mapping[Face, str]
 
 
+@immutable
+class Seating:
+    """Who sits where once this is done: the players clockwise, their `names`, and who deals and
+    begins then. Empty if no round is open."""
+
+    clockwise: tuple[PlayerView, ...] = ()
+    names: str = ""
+    deals: str = ""
+
+
 @immutable(kw_only=True)
 class LatePage:
     """Everything the page of a late player shows. `names` are known ones to tap. `newcomer` has no
@@ -118,7 +128,7 @@ class LatePage:
     phase_question: str
     points: tuple[ListChoice, ...]
     starts: str
-    then: str
+    then: Seating
 
 
 @immutable(kw_only=True)
@@ -130,7 +140,7 @@ class PlacesPage:
     two_alone: bool
     seated: tuple[PlayerView, ...]
     chosen: tuple[Seat, ...]
-    then: str
+    then: Seating
 
 
 def late_page(
@@ -148,9 +158,11 @@ def late_page(
     names = [name for name in faces if name.casefold() not in there][:MOST_OFFERED]
     after = typed.after or (game.seated[-1] if game.seated else "")
     command = JoinTable(after, whole_number(typed.phase))
-    called = typed.name or typed.known or _("the new one")
     waits = game.open is not None and bool(game.open.lines)
     offered = people_to_tap({name: faces[name] for name in names}, letters, beside=seated)
+    new = newcomer.player
+    if not typed.face:
+        new = next((each for each in offered if each.name == typed.called), new)
     return LatePage(
         view=view,
         full=len(game.seated) >= game.table.switches.most_players,
@@ -160,9 +172,7 @@ def late_page(
             len(game.seated),
         ),
         typed=typed,
-        newcomer=next((each for each in offered if each.name == typed.called), newcomer.player)
-        if not typed.face
-        else newcomer.player,
+        newcomer=new,
         face=face_choice(
             newcomer.face,
             newcomer.player.mark.letters,
@@ -182,16 +192,16 @@ def late_page(
         starts=_("Plays from the next deal on; this round is being counted.")
         if waits
         else _("Plays from this round on."),
-        then=_seating_after(view, command, called),
+        then=_seating_after(view, command, new) or Seating(),
     )
 
 
 def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     """Which two players swap seats."""
     game, players = view.game, players_of(view)
-    then = seating_words(game, view.names)
+    then = _seating(game, players)
     if len(chosen) == 2:
-        then = _seating_after(view, SwapSeats(*chosen), "") or then
+        then = _seating_after(view, SwapSeats(*chosen)) or then
     return PlacesPage(
         view=view,
         two_alone=len(game.seated) <= MIN_PLAYERS,
@@ -201,36 +211,35 @@ def places_page(view: TableView, chosen: Sequence[Seat]) -> PlacesPage:
     )
 
 
-def seating_words(game: Game, names: Mapping[Seat, str], *, swapped: bool = False) -> str:
-    """The seating order, who deals and who begins; empty if no round is open. `swapped`: it is the
-    order that two players would make by swapping."""
+def _seating(game: Game, players: Mapping[Seat, PlayerView]) -> Seating:
+    """The seating order, who deals and who begins."""
     if game.open is None:
-        return ""
-    facts = {
-        "names": listed([names[seat] for seat in game.seated]),
-        "dealer": names[game.open.dealer],
-        "number": game.open.number,
-        "first": names[game.open.first_player],
-    }
-    if swapped:
-        return _(
-            "After the swap, clockwise: %(names)s. "
-            "%(dealer)s deals round %(number)s, %(first)s begins.",
-            **facts,
-        )
-    return _("Clockwise: %(names)s. %(dealer)s deals round %(number)s, %(first)s begins.", **facts)
+        return Seating()
+    names = {seat: players[seat].name or _("the new one") for seat in game.seated}
+    deals = _(
+        "%(dealer)s deals round %(number)s. %(first)s begins.",
+        dealer=names[game.open.dealer],
+        number=game.open.number,
+        first=names[game.open.first_player],
+    )
+    clockwise = tuple(players[seat] for seat in game.seated)
+    return Seating(clockwise, listed(names.values()), deals)
 
 
-def _seating_after(view: TableView, command: JoinTable | SwapSeats, called: str) -> str:
-    """The seating order after this command; empty if the referee refuses it. `called` is the name
-    of the player who joins."""
+def _seating_after(
+    view: TableView, command: JoinTable | SwapSeats, newcomer: PlayerView | None = None
+) -> Seating | None:
+    """The seating after this command; None if the referee refuses it. `newcomer` is the player who
+    joins."""
     answer = decide(view.game, view.log, command)
     if not isinstance(answer, Accepted):
-        return ""
+        return None
     entries = (Entry(at, "foreseen", event) for at, event in enumerate(answer.events, view.seq + 1))
     game = replay((*view.log, *entries))
-    new = {seat: called for seat in game.seats if seat not in view.game.seats}
-    return seating_words(game, {**view.names, **new}, swapped=isinstance(command, SwapSeats))
+    players = dict(players_of(view))
+    if newcomer is not None:
+        players |= {seat: newcomer for seat in game.seats if seat not in view.game.seats}
+    return _seating(game, players)
 
 
 def _phases(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:

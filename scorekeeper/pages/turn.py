@@ -74,12 +74,13 @@ class DiscardKey:
 @immutable(kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
-    either."""
+    either. `phase` is the one this player has to lay, where that matters to the choice."""
 
     player: PlayerView
     may: bool
     why: str = ""
     cannot: bool = False
+    phase: str = ""
 
 
 @immutable
@@ -166,7 +167,7 @@ def turn_page(
     without_turn = {turn, out} if turns is not None else set()
     return TurnPage(
         view=view,
-        title=_title(view, turn),
+        title=_title(view, turn, mine=mine, asks_skip=asks_skip),
         followed=turns is not None,
         mine=mine,
         strip=turn_strip(view),
@@ -242,13 +243,15 @@ def _skip_buttons(
             yield MoveButton(label, "skip", (*kept_fields, ("target", seat)))
 
 
-def _title(view: TableView, turn: Seat | None) -> str:
+def _title(view: TableView, turn: Seat | None, *, mine: Seat, asks_skip: bool) -> str:
     open_round = view.game.open
     if turn is not None:
         return _("%(name)s’s turn", name=view.names[turn])
     if open_round is not None and open_round.turns is not None:
         return _("Turns")
-    return _("Skips and turns")
+    if asks_skip:
+        return _("A skip was played")
+    return _("Skips and turns") if mine else _("Show whose turn it is")
 
 
 def _circle(view: TableView, open_round: OpenRound) -> tuple[Seat, ...]:
@@ -265,7 +268,17 @@ def _asks_first_card(open_round: OpenRound) -> bool:
 
 
 def _skips(view: TableView, by: Seat) -> PlayerChoices:
-    return _choices(view, whom_may_skip(view.game, by))
+    """Whom `by` may skip. One skips who is far ahead, so each stands with the phase to be laid."""
+    found = _choices(view, whom_may_skip(view.game, by))
+    return replace(
+        found,
+        rows=tuple(replace(row, phase=_phase_of(view, row.player.seat)) for row in found.rows),
+    )
+
+
+def _phase_of(view: TableView, seat: Seat) -> str:
+    phase = view.game.current_phase(seat)
+    return "" if phase is None else _("Phase %(number)s", number=phase)
 
 
 def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> PlayerChoices:

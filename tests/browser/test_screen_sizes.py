@@ -237,9 +237,9 @@ def test_names_stay_whole_at_a_seat_however_many_rounds_the_lanes_have(phone: Ph
 
 
 TYPED = {
-    "hit, no": ("/hit/p4/1", "", "6"),
-    "hit, refused": ("/hit/p4/1", ".who-hits label:has-text('Ann')", "7 Record"),
-    "hit, either end": ("/hit/p5/2", "", "W"),
+    "hit, no": ("/hit/p4/1", "[data-insist]", "6"),
+    "hit, refused": ("/hit/p4/1", "[data-insist]", "7 Record"),
+    "hit, either end": ("/hit/p5/2", "[data-insist]", "W"),
     "ask, may I lay": ("/ask/lay", "", "5 5 5 3 4 5"),
     "ask, may I hit": (
         "/ask/hit",

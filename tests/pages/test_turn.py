@@ -139,7 +139,11 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
     assert (str(event.discard), event.took) == ("7", True)
     shows(turn_page(table), "Took the top discard: 7")
     asked = back(say(table, "pass", seat="p3", card="S", took="yes"))
-    shows(asked, "Whom does Mia skip? DDadSkipAAnnSkipBBenSkip", "Nobody is skipped")
+    shows(
+        asked,
+        "Whom does Mia skip? DDadSkipPhase 1AAnnSkipPhase 1BBenSkipPhase 1",
+        "Nobody is skipped",
+    )
     hides(asked, "Took the top discard", "Next: Dad")
     assert values(asked, "took") == ["yes"] * 2
     say(table, "skip", seat="p3", target="p4", took="yes")
@@ -194,7 +198,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
 def test_without_turns_skips_are_marked_with_a_ring(table: Client) -> None:
     dad = seated(table, "p4")
     shows(table.page(f"{table.at}/turn", by=""), "Who played a skip?")
-    asked = "Whom does Ben skip? MMiaSkipDDadSkipAAnnSkip"
+    asked = "Whom does Ben skip? MMiaSkipPhase 1DDadSkipPhase 1AAnnSkipPhase 1"
     shows(table.page(f"{table.at}/turn", by="p2"), asked)
     say(table, "skip", seat="p2", target="p4")
     shows(table.page(table.at).ids["turn"].text, "Dad misses a turn")
@@ -263,7 +267,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
         hides(own, "begin")
         assert ("no-cards-left" in own.ids) is (seat == "p2")
     page = client.page(f"{client.at}/turn")
-    shows(page, "Is Ben out of cards?", "No, Ann plays onRound over")
+    shows(page, "Is Ben out of cards?", "No, Ann plays onYes, round over")
 
 
 # --- what is refused ------------------------------------------------------------------------------

@@ -70,7 +70,8 @@ class BoxQuestion:
 class FoundBox:
     """A box that fits, and what it looks like: the language of its leaflet, and the names of the
     drawings of its numbers and its wilds, "" where it is printed with different ones. `but` says
-    what its leaflet counts for a wild, "" if that is what was answered or nobody said it."""
+    what its leaflet counts for a wild, "" if that is what was answered or nobody said it; then
+    `counts` says it."""
 
     sheet: str
     title: str
@@ -78,6 +79,7 @@ class FoundBox:
     numbers: str
     wilds: str
     but: str
+    counts: str
 
 
 @immutable(kw_only=True)
@@ -188,6 +190,9 @@ def _found(sheet: RuleSheet, wild: str) -> FoundBox:
         wilds=(box.wilds or "") if box else "",
         but=_("But its leaflet counts %(points)s for a wild.", points=printed)
         if wild not in ("", printed)
+        else "",
+        counts=_("Its leaflet counts %(points)s for a wild.", points=printed)
+        if wild == printed
         else "",
     )
 

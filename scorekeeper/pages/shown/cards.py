@@ -29,6 +29,7 @@ from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import (
     card_words,
     colour_words,
+    kind_word,
     meld_short,
     meld_words,
     phase_short,
@@ -95,14 +96,16 @@ def closeness(number: int) -> str:
 @immutable(kw_only=True)
 class TableMeld:
     """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
-    `words` what it is where cards would be too small, without a place to break the line, `spoken`
-    the same for screen readers. `run`: its first and last card say what is in it."""
+    `kind` what it is in a word, `words` what it is where cards would be too small, without a place
+    to break the line, `spoken` the same for screen readers. `run`: its first and last card say what
+    is in it."""
 
     owner: Seat
     group: int
     cards: tuple[CardView, ...]
     close: str
     run: bool
+    kind: str
     words: str
     spoken: str
 
@@ -123,6 +126,7 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
         cards=cards,
         close=close,
         run=meld.kind in (GroupKind.RUN, GroupKind.CRUN),
+        kind=kind_word(meld.kind),
         words=meld_short(meld).replace(" ", "\N{NO-BREAK SPACE}"),
         spoken=spoken,
     )

@@ -453,9 +453,9 @@ def phase_line(standing: Standing, phase: PhaseLine | None, *, waits: bool = Fal
     """What this player has to lay; how many phases are completed if nothing is due, as in a tie
     round of others."""
     if standing.frozen:
-        return ngettext(
-            "stopped after %(num)s phase", "stopped after %(num)s phases", standing.phases_done
-        )
+        done = standing.phases_done
+        after = ngettext("stopped after %(num)s phase", "stopped after %(num)s phases", done)
+        return after if done else _("stopped")
     if waits:
         return _("from the next deal on")
     if phase:
