@@ -14,7 +14,7 @@ from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseStep, course
 from scorekeeper.game.standings import standings
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import headline, is_decided
+from scorekeeper.pages.shown.ending import is_decided, told_afterwards
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
@@ -153,7 +153,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     if not decided:
         rows += _blank_rows(len(rows) + 1, len(game.seats))
     return PrintPage(
-        title=headline(view) if game.outcome else lead_line(view),
+        title=told_afterwards(view) if game.outcome else lead_line(view),
         named=view.title,
         paper=paper,
         subtitle=_subtitle(game.table),

@@ -53,7 +53,7 @@ def test_the_sheet_of_a_running_game_is_half_filled_and_leads_back(table: Client
     assert rows(table.page(path))[-1][0] == "20"
     page = played_out(table).page(f"/history/{table.game_id}/print")  # final
     assert (rows(page), last_lines(page)) == ([["1", "55", "0"]], [["55", "0"], ["2", "1"]])
-    shows(page, "Ben wins")
+    shows(page, "Ben won by a phase")
 
 
 def test_the_paper_is_the_usual_one_unless_it_was_chosen(client: Client) -> None:
