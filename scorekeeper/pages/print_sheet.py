@@ -71,10 +71,12 @@ class PrintPlayer:
 
 @immutable
 class PrintCell:
-    """One player's points of one round; "" if they are still to be written."""
+    """One player's points of one round; "" if they are still to be written. `laid` is the phase
+    that counts from this round on."""
 
     points: str
     out: bool
+    laid: int | None = None
 
 
 @immutable
@@ -183,7 +185,8 @@ def _print_cell(step: CourseStep | None) -> PrintCell:
     and a dot for a player who did not play."""
     if step is None or not step.played:
         return PrintCell("·", out=False)
-    return PrintCell("–" if step.points is None else str(step.points), step.out)
+    points = "–" if step.points is None else str(step.points)
+    return PrintCell(points, step.out, step.phase if step.laid else None)
 
 
 def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:
