@@ -57,5 +57,5 @@ def photograph(page: Page, addresses: dict[str, str], name: str, **how: bool) ->
         page.goto(addresses[place])
         page.evaluate("document.fonts.ready")
         picture = folder / f"{re.sub('[^a-z]+', '-', place)}.png"
-        page.screenshot(path=picture, animations="disabled", caret="hide", **how)  # type: ignore[arg-type]
+        page.screenshot(path=picture, caret="hide", **how)  # type: ignore[arg-type]
     assert len(list(folder.glob("*.png"))) >= len(PLACES)

@@ -46,7 +46,7 @@ def drawn(page: Page) -> Image.Image:
     """What the phone shows once no key is pressed any more."""
     page.evaluate("document.fonts.ready")
     page.wait_for_function("() => !document.querySelector('.key:active, .button:active')")
-    taken = page.screenshot(animations="disabled", caret="hide")
+    taken = page.screenshot(caret="hide")
     return Image.open(io.BytesIO(taken)).convert("RGB")
 
 
