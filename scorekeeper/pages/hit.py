@@ -203,7 +203,7 @@ def choose(game_id: int) -> str | Response:
     view = game_or_404(game_id)
     owners = laid_melds(view)
     melds = [meld for owner in owners for meld in owner.melds]
-    if view.game.paused:
+    if view.game.paused or view.game.outcome is not None:
         return redirect(home(game_id))
     if len(melds) == 1:
         return redirect(

@@ -25,7 +25,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
     scorer,
 )
-from scorekeeper.web.navigation import middle_url
+from scorekeeper.web.navigation import middle_url, to_end
 from scorekeeper.web.reader import own_path
 from scorekeeper.wording.languages import language_named
 
@@ -114,17 +114,18 @@ def show(game_id: int) -> str:
 
 @menu.get("/g/<int:game_id>/menu/stops")
 @requires(Action.CHANGE_PLAYERS)
-def who_stops(game_id: int) -> str:
+def who_stops(game_id: int) -> str | Response:
     """*Who stops, or comes back?* with a button for each player."""
-    return _stops_page(game_or_404(game_id))
+    view = game_or_404(game_id)
+    return to_end(view) or _stops_page(view)
 
 
 @menu.get("/g/<int:game_id>/menu/end")
 @requires(Action.STOP_GAME)
-def how_to_end(game_id: int) -> str:
+def how_to_end(game_id: int) -> str | Response:
     """*Go on another day, or end now?*"""
     view = game_or_404(game_id)
-    return render_template(
+    return to_end(view) or render_template(
         "menu/end.html",
         view=view,
         rows=standing_rows(view),

@@ -38,6 +38,7 @@ from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     game_or_404,
+    is_settled,
     overtaken_notice,
     play,
     posted_flag,
@@ -345,9 +346,10 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
 def go_out(game_id: int) -> str | Response | tuple[str, int]:
     """This player is out, and the others count. Without a lay-down nothing is recorded."""
     view, seat = game_or_404(game_id), request.form.get("seat", "")
-    if not (view.game.open and seat in view.game.open.laid) and not sent_before(view):
+    out = commands.GoOut(seat)
+    if not (view.game.open and seat in view.game.open.laid) and not is_settled(view, out):
         return _after(view, Asked(seat=seat, lines=(_("First lay down."),)))
-    return _play(game_id, commands.GoOut(seat))
+    return _play(game_id, out)
 
 
 @middle.post("/g/<int:game_id>/middle/count")

@@ -72,6 +72,7 @@ from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
+    is_settled,
     overtaken_notice,
     play,
     posted_flag,
@@ -368,7 +369,7 @@ def go_out(game_id: int) -> Response | tuple[str, int]:
         return redirect(url_for("my_seat.show", game_id=game_id), 303)
     phase = posted_phase()
     is_clear = posted_flag("anyway") and (phase or not phases_to_name(view.game, seat))
-    if not is_clear and not sent_before(view) and _may_have_cards(view, seat):
+    if not is_clear and _may_have_cards(view, seat) and not is_settled(view, GoOut(seat)):
         return page_of_seat(view, seat, asks_out=True), 422
     return _play(game_id, seat, GoOut(seat, phase))
 

@@ -53,6 +53,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import is_open_house
+from scorekeeper.web.navigation import to_end
 from scorekeeper.web.new_game_form import face_sent
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.table_form import ListChoice
@@ -269,9 +270,10 @@ players = Blueprint("players", __name__)
 
 @players.get("/g/<int:game_id>/menu/late")
 @requires(Action.CHANGE_PLAYERS)
-def who_comes(game_id: int) -> str:
+def who_comes(game_id: int) -> str | Response:
     """*Someone comes late*: the name, the seat, the phase and points to start with."""
-    return _late(game_or_404(game_id), _read(request.args))
+    view = game_or_404(game_id)
+    return to_end(view) or _late(view, _read(request.args))
 
 
 @players.post("/g/<int:game_id>/joins")
@@ -305,9 +307,10 @@ def joins(game_id: int) -> Response | str | tuple[str, int]:
 
 @players.get("/g/<int:game_id>/menu/places")
 @requires(Action.CHANGE_PLAYERS)
-def places(game_id: int) -> str:
+def places(game_id: int) -> str | Response:
     """*Who changes places?* with a tick for each player."""
-    return _places(game_or_404(game_id), request.args.getlist("seat"))
+    view = game_or_404(game_id)
+    return to_end(view) or _places(view, request.args.getlist("seat"))
 
 
 @players.post("/g/<int:game_id>/swaps")

@@ -100,14 +100,15 @@ def _line(
         kind = _("From now on")
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
         words = sentences(lines)
+    saved = decided.get(words)
     return RulingLine(
         entry=entry,
         kind=kind,
         lines=lines,
         source=_source(event, table_before(view.log, entry.seq)),
         by=given_by(view, entry),
-        kept=entry.seq in kept,
-        saved=decided.get(words) if entry.seq in kept else None,
+        kept=entry.seq in kept or saved is not None,
+        saved=saved,
     )
 
 

@@ -220,8 +220,11 @@ def index() -> str:
         scorer().lists.now(),
     )
     latest = scorer().readable_view(running.latest.game_id) if running.latest else None
-    shown = [line.game_id for line in (*running.lines, *played)]
-    tables = scorer().venue.tables_of_games(shown)
+    of_games = scorer().venue.tables_of_games
+    tables = {
+        **of_games([line.game_id for line in running.lines], still=True),
+        **of_games([line.game_id for line in played]),
+    }
     letters = letters_of_people(known_people())
     # While a game runs, it leads the page, and the last one is in the list.
     evening = None if latest else _last_evening(played, letters)
@@ -239,7 +242,7 @@ def index() -> str:
         else 0,
         year=_this_year(letters) if may(Action.READ_PEOPLE) else None,
         played=game_rows(played[1:] if evening else played, letters),
-        examples=() if shown else example_hands(),
+        examples=() if running.lines or played else example_hands(),
         complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) and not latest else None,
         open_house=is_open_house(),

@@ -95,12 +95,14 @@ def list_head(most_players: int) -> list[Cell]:
 
 def list_row(line: GameLine, sheet: str) -> list[Cell]:
     """One game of a list, with its players by place. `outcome` is why it ended; it is empty while
-    the game goes on, and so is `ended`. Times are those of this computer's clock."""
+    the game goes on, and so is `ended`; `phases` are where only points count (§32). Times are those
+    of this computer's clock."""
     over = line.outcome if not line.going_on else None
     row: list[Cell] = [line.code, _time(line.started_at), _time(line.played_until) if over else ""]
     row += [sheet, line.round_no, over.reason if over else "", ", ".join(line.winners)]
     for player in line.players:
-        row += [player.name, player.phases_done, player.total]
+        phases = "" if line.variant == "fixed-10" else player.phases_done
+        row += [player.name, phases, player.total]
     return row
 
 

@@ -312,6 +312,7 @@ def _line(
         tie_due=summary.tie_due,
         paused=summary.paused,
         sheet=summary.sheet,
+        variant=summary.variant,
         players=tuple(
             LinePlayer(names[seat], faces[seat], place, done, total)
             for seat, place, done, total in summary.standings

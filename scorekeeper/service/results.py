@@ -151,7 +151,8 @@ class GameLine:
     being played, or how many were played. `played_until` is the end of a game that is over, else
     the time of the last entry; `length` is the time at the table, None if it is not known or the
     game goes on. `winners` are names, empty while the game goes on; `sheet` is the id of the rule
-    sheet. `called` is its name made of what happened, whatever its title."""
+    sheet, `variant` that of the way it was played. `called` is its name made of what happened,
+    whatever its title."""
 
     game_id: int
     code: str
@@ -165,6 +166,7 @@ class GameLine:
     tie_due: bool
     paused: bool
     sheet: str
+    variant: str
     players: tuple[LinePlayer, ...]
     title: str = ""
     place: str = ""

@@ -100,9 +100,11 @@ class Venue:
         """The table at which this game was started, forgotten or not, or None."""
         return venue.table_of(self._connections.db, game_id)
 
-    def tables_of_games(self, games: Collection[int]) -> Mapping[int, VenueTable]:
-        """The table of each of these games that was started at one."""
-        return venue.tables_of_games(self._connections.db, games)
+    def tables_of_games(
+        self, games: Collection[int], *, still: bool = False
+    ) -> Mapping[int, VenueTable]:
+        """The table of each of these games that was started at one. `still`: and sits there."""
+        return venue.tables_of_games(self._connections.db, games, still=still)
 
     def as_it_stands(self, table: VenueTable) -> TableNow:
         """This table with its game and the phone that starts one."""

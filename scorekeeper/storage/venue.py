@@ -160,10 +160,13 @@ def table_of(db: Database, game_id: int) -> VenueTable | None:
     return next(iter(_tables(db, joined, [game_id])), None)
 
 
-def tables_of_games(db: Database, games: Collection[int]) -> dict[int, VenueTable]:
-    """The table of each of these games that was started at one."""
+def tables_of_games(
+    db: Database, games: Collection[int], *, still: bool = False
+) -> dict[int, VenueTable]:
+    """The table of each of these games that was started at one. `still`: and sits there."""
     seatings = db.execute(
-        f"SELECT game_id, table_id FROM seatings WHERE game_id IN ({marks(games)})",
+        f"SELECT game_id, table_id FROM seatings WHERE game_id IN ({marks(games)})"
+        f"{' AND freed = 0' if still else ''}",
         list(games),
     ).fetchall()
     tables = {table.table_id: table for table in _tables(db, "", [])} if seatings else {}

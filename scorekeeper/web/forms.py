@@ -16,6 +16,7 @@ from werkzeug.exceptions import Gone, NotFound
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import Command
+from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.events import Entry
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.values import Seat
@@ -117,6 +118,12 @@ def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | 
 def sent_before(view: TableView) -> bool:
     """Was this form recorded already? Then `play` answers `Repeated`, whatever is in it."""
     return bool(entries_of(view.log, posted_key()))
+
+
+def is_settled(view: TableView, command: Command) -> bool:
+    """Is it known already what `play` answers to this form, whatever its page would ask: was it
+    recorded, or do entries that its page did not show contradict it?"""
+    return sent_before(view) or bool(find_conflicts(command, view.log, posted_seen()))
 
 
 def name_colours_of(view: TableView) -> TableView:

@@ -70,6 +70,11 @@ def to_next_game(view: TableView, page: str) -> Response | None:
     return make_response("", 204, redirect=next_url(view, page))
 
 
+def to_end(view: TableView) -> Response | None:
+    """To the end of a game that is over, from a page that changes what goes on; else None."""
+    return redirect(home(view.game_id)) if view.game.outcome is not None else None
+
+
 def to_lay_down(game_id: int, seat: Seat) -> Response:
     """To the page where this player lays down, after a tap that needs more than a tap."""
     page = url_for("lay_down.show", game_id=game_id, seat=seat)

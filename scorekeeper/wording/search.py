@@ -62,6 +62,23 @@ def search_rules(asked: str) -> list[Found]:
     return best
 
 
+def is_about(text: str, asked: str) -> bool:
+    """Has a text that people wrote half of the words of this question, or more?"""
+    terms = search_words().terms
+    of_question = {term for term in terms(asked[:LONGEST_QUESTION]) if not term.small}
+    of_text = terms(text)
+    stems = {term.stem for term in of_text}
+    groups = {group for term in of_text for group in term.groups}
+    shared = [
+        term
+        for term in of_question
+        if term.stem in stems
+        or not groups.isdisjoint(term.groups)
+        or (term.is_japanese and term.word in text)
+    ]
+    return 2 * len(shared) >= len(of_question) > 0
+
+
 def _scripts_of(text: str) -> set[str]:
     """The scripts in which this is written, such as LATIN and CYRILLIC."""
     letters = filter(str.isalpha, unicodedata.normalize("NFKC", text))

@@ -29,6 +29,7 @@ from tests.browser.server import RunningServer
 
 Size = ViewportSize | dict[str, int]
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
 SMALL_PHONE = {"width": 360, "height": 640}
 LANDSCAPE = {"width": 844, "height": 390}
 DESK = {"width": 1280, "height": 800}

@@ -8,10 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.phones import SMALL_PHONE, TELEVISION, Phones
+from tests.browser.phones import SMALL_PHONE, TABLET, TELEVISION, Phones
 from tests.browser.thumb import listening, sit_down
-
-TABLET = {"width": 820, "height": 1180}
 
 SETTLED = 1_200
 """Milliseconds after which what comes by the stream is told."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame, hidden
-from tests.browser.phones import Phones
+from tests.browser.phones import TABLET, Phones
 from tests.browser.server import RunningServer
 from tests.browser.thumb import Thumb, sit_down
 
@@ -79,6 +81,51 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
     ben.locator("#record").tap()
     ben.wait_for_url("**/me")
     assert game.totals() == (0, 25)
+    phone.expect_no_connection()
+
+
+def test_what_is_tapped_on_the_tablet_in_the_middle_without_a_host_is_kept(
+    game: PostedGame, phone: Phones
+) -> None:
+    """A phase that lies, who is out, totals tapped on pads and what they do not tell."""
+    tablet = phone(keeper=True, at=f"{game.at}/middle", size=TABLET)
+    unsent = tablet.locator(".unsent")
+
+    def tapped_without_a_host(key: str) -> None:
+        tablet.context.set_offline(True)
+        tablet.locator(key).tap()
+        expect(unsent).to_contain_text("Not sent yet")
+        expect(unsent).to_be_in_viewport()
+        tablet.context.set_offline(False)
+        expect(unsent).to_have_count(0)
+
+    tapped_without_a_host("#middle-laid-p2")
+    expect(tablet.locator("#middle-laid-p2.on")).to_be_visible()
+    game.act("laid", seat="p1", laid="yes")
+    tapped_without_a_host("#middle-out-p1")
+    tapped_without_a_host('#side-p2 [name="points"][value="45"]')
+    tapped_without_a_host('#side-p3 [name="points"][value="60"]')
+    tapped_without_a_host('#side-p3 [name="laid"][value="no"]')
+    expect(tablet).to_have_title(re.compile("Round 2"))
+    assert game.totals() == (0, 45, 60)
+    phone.expect_no_connection()
+
+
+def test_a_form_of_another_page_stays_as_it_was_typed_without_a_host(
+    game: PostedGame, phone: Phones
+) -> None:
+    """The browser would show a page of its own, and the name would be gone."""
+    keeper = phone(keeper=True, at=f"{game.at}/menu/late")
+    keeper.locator("#late-name").fill("Pia")
+    sits_down = keeper.get_by_role("button", name="Sit down")
+    expect(sits_down).to_be_visible()
+    keeper.context.set_offline(True)
+    sits_down.tap()
+    expect(keeper.locator("#not-recorded")).to_contain_text("Nothing was sent")
+    keeper.context.set_offline(False)
+    sits_down.tap()
+    keeper.wait_for_url(game.at)
+    assert game.log().count("Pia joined") == 1
     phone.expect_no_connection()
 
 

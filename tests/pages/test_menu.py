@@ -31,6 +31,8 @@ def test_a_plain_evening_needs_six_keys_and_the_rest_is_one_key_away(table: Clie
     undo(table)
     shows(words(table, menu), "Nothing to undo yet")
     over = words(stop(table), menu)
+    for page in ("menu/stops", "menu/end", "menu/late", "menu/places", "hit"):
+        assert table.get(f"{table.at}/{page}").location == table.at, page  # nothing changes there
     shows(over, "Score sheet")
     hides(over, "This round")
 

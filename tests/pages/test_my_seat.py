@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from werkzeug.test import TestResponse
 
 from tests.pages.builders import hides, send, shows
 from tests.web.client import Client
@@ -45,6 +46,26 @@ def test_who_is_out_is_asked_unless_the_lay_down_was_entered(
     send(table, "laid", seat="p3")
     assert send(phones["p3"], "me/out").status_code == 303
     shows(table.page(table.at), "Mia went out")
+
+
+@pytest.mark.parametrize(("path", "status"), [("me/out", 409), ("middle/out", 422)])
+def test_who_was_out_in_a_round_that_is_recorded_is_not_asked_in_the_next(
+    table: Client, phones: dict[str, Client], path: str, status: int
+) -> None:
+    """The tap waited on the phone until there was a connection."""
+    seen = str(table.view.seq)
+    table.close_round("p2", p1=20, p3=20, p4=60)
+    before = table.entries
+
+    def sent_late(seat: str) -> TestResponse:
+        phone = phones[seat] if path == "me/out" else table
+        return phone.post(f"{table.at}/{path}", {"seat": seat, "seen": seen})
+
+    assert sent_late("p2").status_code == 303  # it is recorded there
+    page = back(sent_late("p3"), status)
+    shows(page, "Round 1 recorded")
+    hides(page, "your hand empty", "First lay down")
+    assert table.entries == before
 
 
 def test_each_enters_one_s_own_and_the_last_closes_the_round(

@@ -90,3 +90,19 @@ def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     assert rules.fields("rules")["switch-hit_same_turn"] == "all"
     kept = "May I hit in the turn in which I lay down? Only on your own melds."
     shows(rulings(table), kept)
+
+
+def test_a_kept_decision_is_found_by_its_words_and_not_kept_twice(table: Client) -> None:
+    decide(table, DEAD)
+    keep(table)
+    for page in ("ask", "rules"):
+        found = table.page(f"{table.at}/{page}", q="What of dropped cards?")
+        shows(found, "Our own decisions", DEAD)
+        hides(found, "Nothing found")
+        found = table.page(f"{table.at}/{page}", q="Who begins?")
+        shows(found, "left of the dealer")
+        hides(found, DEAD)
+    table.deal("Oma", "Leo")
+    decide(table, DEAD)
+    shows(rulings(table), f"Forget: {DEAD}")
+    hides(rulings(table), "Save as house rule")

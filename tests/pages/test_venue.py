@@ -69,6 +69,8 @@ def test_the_same_again_stays_at_the_table_unless_others_sit_there(cafe: Client)
     undo(phone)
     shows(phone.page(phone.at), "Table 3: Ann and Ben are playing now.", "without a table")
     hides(others.page(others.at), "without a table")
+    hides(phone.page("/"), "Table 3")
+    shows(others.page("/"), "Table 3")
     stop(others)
     hides(phone.page(phone.at), "without a table")
 

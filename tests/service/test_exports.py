@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 
 from scorekeeper.game import commands
 from scorekeeper.service import Scorer
 from scorekeeper.service.exports import as_typed, defused
-from tests.service.builders import close, deal, play
+from tests.service.builders import MATTEL, close, deal, play
 from tests.service.three_games import three_games
 
 
@@ -40,6 +41,8 @@ def test_all_games_as_csv_are_a_line_each_by_place_with_heads_for_all_who_came(
     assert first[3:10] == ["mattel", "2", "stopped", "Ann", "Ann", "2", "0"]
     assert (second[2], second[5], second[6], third[3]) == ("", "", "", "ja")
     assert len(first[1]) == len("2026-11-22 18:05")
+    deal(scorer, table=replace(MATTEL, variant="fixed-10"))
+    assert rows_of("".join(scorer.exports.all_csv()))[-1][8] == "", "only points count"
     game_id = deal(scorer, "Ann", "Ben", "Mia", "Dad", "Oma", "Leo").game_id
     for number in range(1, 5):
         seen = play(scorer, game_id, commands.LeaveTable(f"p{number}")).seq

@@ -121,7 +121,7 @@ def _without_places(problem: Problem) -> Problem:
 def _verdict(task: LayDownTask, reading: TypedLayDown) -> ShownVerdict:
     """The verdict on the cards so far, for the player who types them."""
     if reading.is_empty:
-        return ShownVerdict("plain", _("Tap the cards"))
+        return ShownVerdict("plain", _("Which cards?"))
     problems = _problems(task, reading)
     if not problems and not lays_whole_phase(task.phase, reading.verdict):
         head = _("Yes, as part of phase %(number)s.", number=task.number)

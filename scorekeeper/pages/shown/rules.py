@@ -23,7 +23,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log_rules import words_without_names
-from scorekeeper.wording.search import LONGEST_QUESTION
+from scorekeeper.wording.search import LONGEST_QUESTION, is_about
 from scorekeeper.wording.sheets import coverage_words, played_words, sheet_title
 from scorekeeper.wording.texts import said
 
@@ -106,8 +106,8 @@ def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]
 def rulebook_page(
     table: TableRules, asked: str, decided: tuple[DecisionLine, ...] = ()
 ) -> RulebookPage:
-    """The rulebook of this table. With a question, only the points that answer it, likeliest
-    first."""
+    """The rulebook of this table. With a question, only the points and decisions that answer it,
+    likeliest first."""
     rulings = tuple(rule_answers(table))
     asked = asked.strip()[:LONGEST_QUESTION]
     played = played_words(table)
@@ -115,6 +115,9 @@ def rulebook_page(
         played = side_by_side((played, closing_words()))
     named = table.phase_list.name == CLASSIC.name
     shown, found = answers_to(table, asked) if asked else ((), True)
+    if asked:
+        decided = tuple(each for each in decided if is_about(each.words, asked))
+        shown, found = shown if found or not decided else (), found or bool(decided)
     return RulebookPage(
         title=_("All rules"),
         sheet=sheet_title(table.sheet),

@@ -93,6 +93,50 @@
   window.addEventListener("pageshow", release);
   document.addEventListener("htmx:afterRequest", release);
 
+  // Does the host answer? A browser that asks for a page and hears nothing shows a page of its own, and what was
+  // typed is gone. So a form is sent only if it does. `unsent.js` sends forms whose entries wait for the connection.
+  const PATIENCE = 3000;
+  const probe = document.currentScript.src;
+  keeper.answers = async () => {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE);
+    try {
+      return (await fetch(probe, { method: "HEAD", cache: "no-store", signal: patience.signal })).ok;
+    } catch (silence) {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  keeper.send = (form, button) => {
+    delete form.dataset.sent;
+    form.dataset.go = "yes";
+    form.requestSubmit(button && button.isConnected ? button : undefined);
+    delete form.dataset.go;
+  };
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    if (event.defaultPrevented || form.method !== "post" || form.dataset.unsent || form.dataset.go) return;
+    if (!form.requestSubmit || !window.AbortController) return;
+    event.preventDefault();
+    keeper.answers().then((there) => {
+      const note = document.getElementById("not-recorded");
+      if (there || !note) {
+        keeper.send(form, button);
+        return;
+      }
+      release();
+      delete form.dataset.sent;
+      const line = document.createElement("p");
+      line.className = "note";
+      line.textContent = note.dataset.silence;
+      note.replaceChildren(line);
+      line.scrollIntoView({ block: "nearest" });
+      keeper.say(note.dataset.silence);
+    });
+  });
+
   // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;

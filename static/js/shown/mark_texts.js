@@ -70,8 +70,13 @@
     old.classList.remove("marked-text");
     return old;
   }
+  // What comes by itself meanwhile, such as the rows of a table, is marked as well.
+  const news = new MutationObserver((changes) => {
+    if (changes.some((change) => !panel.contains(change.target))) find();
+  });
   function start() {
     find();
+    news.observe(document.body, { childList: true, subtree: true });
     clear();
     document.body.classList.add("marking");
     panel.hidden = false;
@@ -80,6 +85,7 @@
   function stop() {
     document.body.classList.remove("marking");
     panel.hidden = true;
+    news.disconnect();
     forget();
     form.querySelector("button").focus();
   }

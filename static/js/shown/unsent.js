@@ -3,20 +3,7 @@
 "use strict";
 (function () {
   const PAUSE = 2500;
-  const PATIENCE = 3000;
-  const probe = document.querySelector("script[src*='boot.js']").src;
-
-  async function answers() {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), PATIENCE);
-    try {
-      return (await fetch(probe, { cache: "no-store", signal: patience.signal })).ok;
-    } catch (silence) {
-      return false;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
+  const LATEST = 6000;
   const keptAs = (form) => "unsent." + form.dataset.draft;
   // A mark in a row has no space for a note, so the note takes the place of the last entry and moves no row.
   const noteAt = (form) => (form.hasAttribute("hx-post") && form.closest("[data-live]")) || form;
@@ -31,7 +18,7 @@
       const line = document.createElement("p");
       line.textContent = form.dataset.unsent;
       note.append(line);
-      const strip = at === form ? null : at.querySelector(".last");
+      const strip = at === form ? null : at.querySelector(".last, .centre");
       (strip || at).prepend(note);
     }
     if (at !== form) form.classList.add("waits");
@@ -60,7 +47,7 @@
   }
   async function sendByScript(form, button) {
     clearTimeout(form.again);
-    const there = await answers();
+    const there = await keeper.answers();
     // The answer to another mark replaced the rows; `resume` handles the kept entry in the new ones.
     if (!form.isConnected) return;
     if (!there) {
@@ -68,10 +55,7 @@
       return;
     }
     keeper.remember(keptAs(form), null);
-    delete form.dataset.sent;
-    form.dataset.go = "yes";
-    form.requestSubmit(button && button.isConnected ? button : undefined);
-    delete form.dataset.go;
+    keeper.send(form, button);
   }
   function resume(root) {
     for (const form of root.querySelectorAll("[data-unsent]")) {
@@ -88,11 +72,18 @@
     event.preventDefault();
     send(form, event.submitter);
   });
-  // htmx sends at once; the entry is kept only if nobody answers.
-  document.addEventListener("htmx:sendError", (event) => {
-    const form = event.target.closest ? event.target.closest("[data-unsent]") : null;
-    if (form) keep(form, form.querySelector("button"));
+  // htmx sends at once; the entry is kept only if nobody answers, or not soon.
+  const sent = (event) => (event.target.closest ? event.target.closest("[data-unsent]") : null);
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (sent(event)) event.detail.timeout = LATEST;
   });
+  for (const silence of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(silence, (event) => {
+      const form = sent(event);
+      const submit = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
+      if (form) keep(form, (submit && submit.submitter) || form.querySelector("button"));
+    });
+  }
   document.addEventListener("htmx:afterSettle", (event) => resume(event.target));
   window.addEventListener("load", () => resume(document));
 })();
