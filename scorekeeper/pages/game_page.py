@@ -15,7 +15,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import CourseRound, course
-from scorekeeper.game.events import Entry, EntryStruck, HandCounted, RoundClosed
+from scorekeeper.game.events import Entry, EntryStruck, HandCounted, PlayerWentOut, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
 from scorekeeper.game.race import corrections
@@ -114,8 +114,8 @@ class SheetPage:
 class LogLine:
     """One entry of the log in words, with the mark of the player it is about. `clock`: the minute
     is shown, because the line above has another one. A line is `struck` if it was undone or
-    corrected; `now` then says what stands instead, "" if nothing does. `points` are those of a hand
-    whose line says the rest, "" for any other."""
+    corrected; `now` then says what stands instead, "" if nothing does. `points` are those of a
+    player whose line says the rest, "" for any other."""
 
     at: str
     clock: bool
@@ -126,12 +126,14 @@ class LogLine:
     points: str = ""
 
 
-@immutable
+@immutable(kw_only=True)
 class LogRound:
-    """The entries of one round, newest first. `told` is the headline of a round that is over."""
+    """The entries of one round, newest first. `told` is the headline of a round that is over, and
+    `recorded_at` when it was recorded; "" where a line says so."""
 
     title: str
     told: str
+    recorded_at: str
     lines: tuple[LogLine, ...]
 
 
@@ -140,7 +142,6 @@ class LogPage:
     """The log of one game, newest first."""
 
     leader: Leader
-    players: str
     rounds: tuple[LogRound, ...]
 
 
@@ -184,6 +185,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
     struck, marks = struck_commands(view.log), player_marks(view)
     standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
+    recorded: dict[int, str] = {}
     shown = ""
     for number, entry in _newest_first(view):
         minute = entry.recorded_at[:16]
@@ -191,10 +193,15 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             rounds.append((number, []))
             shown = ""
         text, now, points = event_line(entry, view.names, view.log), "", ""
+        present = standing.get(entry.seq)
         match entry.event:
             case RoundClosed(round_no=closed, overruled=()) if closed == number:
-                text = _("Recorded")  # the heading says which round
-        present = standing.get(entry.seq)
+                if present is not None and present.event == entry.event:
+                    recorded[number], shown = entry.recorded_at, minute
+                    continue  # the heading says which round, and when
+                text = _("Recorded")
+            case PlayerWentOut():
+                points = "0"
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)
         elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
@@ -215,9 +222,13 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
     lost = _lost_rounds(view, standing)
     return LogPage(
         leader=Leader(_how_far(view.game)),
-        players=side_by_side(view.names.values()),
         rounds=tuple(
-            LogRound(_round_title(view.game, at, lost), _round_told(view, at, held), tuple(found))
+            LogRound(
+                title=_round_title(view.game, at, lost),
+                told=_round_told(view, at, held),
+                recorded_at=recorded.get(at, ""),
+                lines=tuple(found),
+            )
             for at, found in rounds
         ),
     )

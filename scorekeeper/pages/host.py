@@ -221,7 +221,8 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
 
 def _address_note(way: PhoneAddress, at: int, reach: Reach) -> str:
     if way.proven:
-        return _("A phone has used this address.")
+        # The only address needs no word: what is said of the phones names it.
+        return _("A phone has used this address.") if len(reach.addresses()) > 1 else ""
     if way.base == reach.public_url:
         return _("The address you chose.")
     words = {

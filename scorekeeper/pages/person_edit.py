@@ -113,6 +113,8 @@ def _games_words(games: int) -> str:
 
 
 def _won_words(wins: int, games: int) -> str:
+    if not games:
+        return _("no finished game yet")
     return ngettext(
         "%(num)s finished game, %(wins)s won",
         "%(num)s finished games, %(wins)s won",

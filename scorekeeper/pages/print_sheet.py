@@ -14,7 +14,7 @@ from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseStep, course
 from scorekeeper.game.standings import standings
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import headline, is_decided
+from scorekeeper.pages.shown.ending import is_decided, told_afterwards
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
@@ -71,10 +71,12 @@ class PrintPlayer:
 
 @immutable
 class PrintCell:
-    """One player's points of one round; "" if they are still to be written."""
+    """One player's points of one round; "" if they are still to be written. `laid` is the phase
+    that counts from this round on."""
 
     points: str
     out: bool
+    laid: int | None = None
 
 
 @immutable
@@ -153,7 +155,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     if not decided:
         rows += _blank_rows(len(rows) + 1, len(game.seats))
     return PrintPage(
-        title=headline(view) if game.outcome else lead_line(view),
+        title=told_afterwards(view) if game.outcome else lead_line(view),
         named=view.title,
         paper=paper,
         subtitle=_subtitle(game.table),
@@ -183,7 +185,8 @@ def _print_cell(step: CourseStep | None) -> PrintCell:
     and a dot for a player who did not play."""
     if step is None or not step.played:
         return PrintCell("·", out=False)
-    return PrintCell("–" if step.points is None else str(step.points), step.out)
+    points = "–" if step.points is None else str(step.points)
+    return PrintCell(points, step.out, step.phase if step.laid else None)
 
 
 def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:

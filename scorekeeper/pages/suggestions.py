@@ -148,7 +148,8 @@ suggestions = Blueprint("suggestions", __name__)
 def choose() -> Response:
     """Let texts be marked on all pages of this phone, or no longer."""
     this_phone.choose_marking(on=posted_flag("marks"))
-    return redirect(url_for("menu.phone"), 303)
+    here = "back" in request.form
+    return redirect(_back(request.form) if here else url_for("menu.phone"), 303)
 
 
 @suggestions.post("/texts")

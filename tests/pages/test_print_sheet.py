@@ -10,7 +10,18 @@ from tests.web.markup import Element, Markup
 def rows(page: Markup) -> list[list[str]]:
     """The rounds of the sheet: number and points as written."""
     (body,) = page.root.all("tbody")
-    return [[cell.text for cell in row.all("th", "td")] for row in body.all("tr")]
+    return [[points(cell) for cell in row.all("th", "td")] for row in body.all("tr")]
+
+
+def points(cell: Element) -> str:
+    """What is written in this cell, without the phase in its corner."""
+    return cell.text.removesuffix("".join(each.text for each in cell.all("i")))
+
+
+def laid(page: Markup) -> list[str]:
+    """The phases in the corners of the rounds."""
+    (body,) = page.root.all("tbody")
+    return [each.text for each in body.all("i")]
 
 
 def last_lines(page: Markup) -> list[list[str]]:
@@ -46,6 +57,7 @@ def test_the_sheet_of_a_running_game_is_half_filled_and_leads_back(table: Client
     page = table.page(path)
     assert rows(page)[:2] == [["1", "0", "25", "55", "0"], ["2", "", "", "", ""]]
     assert (len(rows(page)), len(crossed(page))) == (16, 3)
+    assert laid(page) == ["phase 1 laid1"] * 3
     assert last_lines(page) == [[""] * 4] * 2
     assert join_codes(page) == [f"/w/{table.view.code}/join.svg"]
     for _round in range(15):  # a long game keeps some lines to write
@@ -53,7 +65,7 @@ def test_the_sheet_of_a_running_game_is_half_filled_and_leads_back(table: Client
     assert rows(table.page(path))[-1][0] == "20"
     page = played_out(table).page(f"/history/{table.game_id}/print")  # final
     assert (rows(page), last_lines(page)) == ([["1", "55", "0"]], [["55", "0"], ["2", "1"]])
-    shows(page, "Ben wins")
+    shows(page, "Ben won by a phase")
 
 
 def test_the_paper_is_the_usual_one_unless_it_was_chosen(client: Client) -> None:

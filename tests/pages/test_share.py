@@ -13,12 +13,12 @@ def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> No
     seated(table, "p2")
     of_all = "Every code of this game changes"
     shows(phone.page(share), "Nobody can change anything with it", table.view.code, of_all)
-    seats = ("Ann this phone", "Ben taken", "Mia free")
+    seats = ("Ann this phone", "Ben has a phone", "Mia Code")
     play = phone.page(f"{share}/play")
     shows(play, "can also enter cards for others", *seats, of_all)
     assert play.text.index("Everybody scans this code") < play.text.index(seats[0])
     keep = phone.page(f"{share}/keep")
-    shows(keep, "can enter everything for everybody", of_all)
+    shows(keep, "Enter everything for everybody", of_all)
     pictures = [picture.inside("details") for picture in keep.root.all("img")]
     assert pictures
     assert None not in pictures  # covered until asked for
