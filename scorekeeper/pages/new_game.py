@@ -171,6 +171,8 @@ def again(game_id: int) -> Response | tuple[str, int]:
     if len(names) < len(seats_of_next_game(view.game)):
         return redirect(url_for("new_game.show_rematch", game_id=game_id), 303)
     venue_table = scorer().venue.table_of(game_id)
+    if venue_table and venue_table.forgotten:
+        abort(410, _("This table is gone. Ask the host."))
     # The key names this game. With the bare key of another form the answer would be the game of
     # that form, and this phone would become its keeper.
     answer = scorer().start_game(

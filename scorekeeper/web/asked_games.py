@@ -239,12 +239,14 @@ def nearby(asked: AskedGames, form: GameSearch, most: int) -> tuple[int, ...]:
 
 
 def around(game_id: int, form: GameSearch, most: int) -> tuple[int, ...]:
-    """The games that ended nearest in time to this one, the nearest first."""
+    """The games that ended nearest in time to this one, a month away at most, the nearest
+    first."""
     days = scorer().lists.days_of(find(AskedGames(), form).numbers)
     meant = days.pop(game_id, None)
     if meant is None:
         return ()
-    return tuple(sorted(days, key=lambda each: abs((days[each] - meant).days))[:most])
+    away = {each: abs(day - meant) for each, day in days.items() if abs(day - meant) <= _A_MONTH}
+    return tuple(sorted(away, key=away.__getitem__)[:most])
 
 
 def _nearest(asked: AskedGames, numbers: tuple[int, ...]) -> tuple[int, ...]:
@@ -266,4 +268,4 @@ def _nearest(asked: AskedGames, numbers: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted((each for each in numbers if each in ends), key=distance))
 
 
-_A_YEAR = timedelta(days=366)
+_A_MONTH, _A_YEAR = timedelta(days=31), timedelta(days=366)

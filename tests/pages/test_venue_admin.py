@@ -75,7 +75,9 @@ def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     cafe.post(path, act="forget")
     assert guest(cafe).get(old).status_code == 410
     assert len(cafe.scorer.venue.tables()) == 2
-    assert phone.post(f"{phone.at}/again").status_code == 303
+    told = phone.post(f"{phone.at}/again")
+    assert told.status_code == 410
+    shows(told.text, "This table is gone. Ask the host.")
     assert cafe.scorer.games_going_on() == ()
 
 

@@ -94,6 +94,7 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
     """The pictures of this year. Aborts with 404 if nobody played in it, or nothing can draw."""
     if not FIRST_YEAR <= year <= LAST_YEAR:
         abort(404)
+    scorer().projections.bring_up_to_date()
     years = scorer().years
     table, facts = years.table(year, LONGEST_EVENING), years.facts(year)
     goes_on = year == scorer().lists.now().astimezone().year

@@ -172,7 +172,7 @@ def _who_won_most(table: YearTable, people: Mapping[int, PlayerView]) -> str:
             return _("%(name)s won the only game", name=name)
         return _("%(name)s won most often", name=name)
     first = [each.person.person_id for each in table.lines if each.wins == table.lines[0].wins]
-    if not 1 < len(first) <= MOST_TIED:
+    if not (table.lines[0].wins and 1 < len(first) <= MOST_TIED):
         return ""
     return _("%(names)s are tied", names=listed(people[each].name for each in first))
 
