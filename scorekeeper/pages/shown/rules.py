@@ -48,8 +48,8 @@ class TopicShown:
 @immutable(kw_only=True)
 class RulebookPage:
     """Everything the rulebook page shows. `rulings` answer the question that was asked; if `found`
-    is False, they are the nearest ones. Without a question there are `topics` and
-    `asked_most`."""
+    is False, they are the nearest ones. `decided` are decisions that are kept: all, or those that
+    answer. `first` is what answers best. Without a question there are `topics` and `asked_most`."""
 
     title: str
     sheet: str
@@ -64,6 +64,19 @@ class RulebookPage:
     asked_most: tuple[ShortAnswer, ...]
     house_rules: tuple[RuleAnswer, ...]
     decided: tuple[DecisionLine, ...] = ()
+
+    @property
+    def first(self) -> str:
+        """The answer that is read out: a decision of one's own before the rulebook; "" if nothing
+        was asked or found."""
+        if not self.asked or not self.found:
+            return ""
+        return self.decided[0].words if self.decided else self.rulings[0].answer
+
+    @property
+    def number(self) -> int:
+        """How many answers there are."""
+        return len(self.decided) + len(self.rulings)
 
 
 def differ_words(count: int) -> str:
