@@ -37,6 +37,7 @@ from scorekeeper.pages.shown.marks import (
     players_of,
 )
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.service.paper_games import split_names
 from scorekeeper.service.people import EVERY_FACE, Face
 from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.access import Action, requires
@@ -293,6 +294,8 @@ def joins(game_id: int) -> Response | str | tuple[str, int]:
     typed = _read(request.form)
     if request.form.get("act") == "face" or {"colour", "shape"} & request.form.keys():
         return _late(view, _with_face(view, typed, request.form))
+    if len(split_names(typed.name)) > 1:
+        return _late(view, typed, Notice(_("One player after the other, please."))), 422
     sent = typed.other.strip() or typed.points
     points = whole_number(sent, digits=len(str(MOST_TO_START_WITH)))
     if points is None:

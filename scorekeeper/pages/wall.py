@@ -23,7 +23,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import scorer
-from scorekeeper.web.limits import count_code_or_429
+from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.this_phone import knows_wall, remember_wall
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.terms import deck_of
@@ -228,7 +228,11 @@ def any_wall() -> str | Response:
         return redirect(url_for("wall.show", wall=scorer().venue.wall_code()))
     text = _("The wall has another code. It is on the host’s page “Tables”.") if typed else ""
     return render_template(
-        "wall/choose.html", text=text, typed=typed[:12], tables=scorer().venue.has_tables()
+        "wall/choose.html",
+        text=text,
+        typed=typed[:12],
+        tables=scorer().venue.has_tables(),
+        open_house=is_open_house(),
     )
 
 

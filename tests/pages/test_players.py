@@ -60,6 +60,7 @@ def test_what_cannot_be_comes_back_as_it_was_typed(table: Client) -> None:
     for typed, told in (
         ({"name": ""}, "Every player needs a name."),
         ({"name": "ben"}, "Ben is already here."),
+        ({"name": "Pia, Ole"}, "One player after the other"),
         *(({"name": "Oma", "other": odd}, "Points come in fives") for odd in ("47", "x", "-5")),
         ({"name": "Oma", "phase": "12"}, "This table has no phase 12."),
         ({"name": "Oma", "after": "p9"}, "Nobody sits there"),

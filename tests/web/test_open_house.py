@@ -340,6 +340,10 @@ def test_no_page_offers_what_is_closed_in_an_open_house(host: Client) -> None:
         phone.get(f"/w/{mine.view.code}")
     phones = {"host": host, "keeper": over, "watcher": watching, "stranger": stranger(host)}
     assert {who: closed_to(phone) for who, phone in phones.items()} == {who: [] for who in phones}
+    for phone in (host, stranger(host)):
+        told = phone.get("/wall").text
+        assert "Here everybody starts a game" in told
+        assert "This host" not in told
 
 
 def closed_to(phone: Client) -> list[str]:
