@@ -222,6 +222,8 @@ def create_app(
     app.jinja_env.context_class = QuickCalls
     app.jinja_env.bytecode_cache = CompiledTemplates()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    # Letters as they are: escaped, those of Russian and Japanese would be three times as long.
+    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
     init_translations(app, Babel(app, locale_selector=lambda: locale_of(reader.language())))
     reader.init_reader(app)
     Htmx(app)

@@ -249,10 +249,13 @@ def give(page: Page, points: int) -> None:
 
 def waits_for(evening: Evening, names: str, *done: str) -> None:
     """Keeper, board and the phones that have nothing more to do say who is missing."""
-    for page in (evening.tv, *(evening.players[name] for name in done)):
-        expect(page.locator("main")).to_contain_text(f"Waiting for {names}.")
-    missing = evening.keeper.locator("li:has(.counted-hand.missing) bdi")
-    expect(missing).to_have_text(re.split(", | and ", names))
+    expect(evening.tv.locator("main")).to_contain_text(f"Waiting for {names}.")
+    missing = re.split(", | and ", names)
+    counted = evening.keeper.locator("li:has(.counted-hand.missing) bdi")
+    expect(counted).to_have_text(missing)
+    for name in done:
+        rows = evening.players[name].locator(".counted li", has_text="not entered yet")
+        expect(rows.locator("bdi")).to_have_text(missing)
 
 
 def stand(evening: Evening, totals: dict[str, int], but: tuple[str, ...] = ()) -> None:

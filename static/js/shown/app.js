@@ -115,25 +115,20 @@
     delete form.dataset.go;
   };
   document.addEventListener("submit", (event) => {
-    const form = event.target;
-    const button = event.submitter;
-    if (event.defaultPrevented || form.method !== "post" || form.dataset.unsent || form.dataset.go) return;
+    const { target: form, submitter: button } = event;
+    const note = document.getElementById("not-recorded");
+    if (event.defaultPrevented || !note || form.method !== "post" || form.dataset.unsent || form.dataset.go) return;
     if (!form.requestSubmit || !window.AbortController) return;
     event.preventDefault();
     keeper.answers().then((there) => {
-      const note = document.getElementById("not-recorded");
-      if (there || !note) {
-        keeper.send(form, button);
-        return;
-      }
+      if (there) { keeper.send(form, button); return; }
       release();
       delete form.dataset.sent;
-      const line = document.createElement("p");
-      line.className = "note";
-      line.textContent = note.dataset.silence;
-      note.replaceChildren(line);
-      line.scrollIntoView({ block: "nearest" });
-      keeper.say(note.dataset.silence);
+      const silence = note.dataset.silence;
+      note.innerHTML = "<p class=note></p>";
+      note.firstChild.textContent = silence;
+      note.scrollIntoView({ block: "nearest" });
+      keeper.say(silence);
     });
   });
 
