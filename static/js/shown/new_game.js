@@ -21,7 +21,7 @@
   }
   for (const moment of ["input", "change", "htmx:afterSettle"]) document.addEventListener(moment, keepNewGame);
   document.addEventListener("submit", (event) => {
-    if (event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") { dealt = true; sessionStorage.removeItem(keptForm); }
+    if (!event.defaultPrevented && event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") { dealt = true; sessionStorage.removeItem(keptForm); }
   });
   function bringBack(form) {
     let kept;
