@@ -93,8 +93,12 @@
   window.addEventListener("pageshow", release);
   document.addEventListener("htmx:afterRequest", release);
 
-  // Does the host answer? A browser that asks for a page and hears nothing shows a page of its own, and what was
-  // typed is gone. So a form is sent only if it does. `unsent.js` sends forms whose entries wait for the connection.
+  // Does the host answer? `connection.js` and `unsent.js` ask before they send a form. The first comes once the page
+  // is there: nothing is typed before.
+  window.addEventListener("load", () => setTimeout(() => {
+    const { script } = (document.getElementById("not-recorded") || liveText).dataset;
+    if (script) document.head.append(Object.assign(document.createElement("script"), { src: script }));
+  }, 700));
   const PATIENCE = 3000;
   const probe = document.currentScript.src;
   keeper.answers = async () => {
@@ -108,30 +112,13 @@
       clearTimeout(timer);
     }
   };
+  keeper.release = release;
   keeper.send = (form, button) => {
     delete form.dataset.sent;
     form.dataset.go = "yes";
     form.requestSubmit(button && button.isConnected ? button : undefined);
     delete form.dataset.go;
   };
-  document.addEventListener("submit", (event) => {
-    const { target: form, submitter: button } = event;
-    const note = document.getElementById("not-recorded");
-    if (event.defaultPrevented || !note || form.method !== "post" || form.dataset.unsent || form.dataset.go) return;
-    if (!form.requestSubmit || !window.AbortController) return;
-    event.preventDefault();
-    keeper.answers().then((there) => {
-      if (there) { keeper.send(form, button); return; }
-      release();
-      delete form.dataset.sent;
-      const silence = note.dataset.silence;
-      note.innerHTML = "<p class=note></p>";
-      note.firstChild.textContent = silence;
-      note.scrollIntoView({ block: "nearest" });
-      keeper.say(silence);
-    });
-  });
-
   // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;
