@@ -25,7 +25,7 @@ from scorekeeper.pages.shown.cards import (
     phases_to_name,
     table_melds,
 )
-from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.door import DoorPage, door_line
 from scorekeeper.pages.shown.pad_marks import bound_words, pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import (
@@ -423,12 +423,15 @@ def _after(view: TableView, asked: Asked | None = None) -> str | Response | tupl
 
 
 def _whole_page(view: TableView, asked: Asked | None = None) -> str:
-    door = door_line(view, door_to_answer(view.game_id), "middle")
-    return render_template("middle/page.html", page=_page(view, asked), door=door)
+    return render_template("middle/page.html", page=_page(view, asked), door=_door(view))
 
 
 def _drawn(view: TableView, asked: Asked | None = None) -> str:
-    return render_template("middle/_middle.html", page=_page(view, asked))
+    return render_template("middle/_middle.html", page=_page(view, asked), door=_door(view))
+
+
+def _door(view: TableView) -> DoorPage | None:
+    return door_line(view, door_to_answer(view.game_id), "middle")
 
 
 def _page(view: TableView, asked: Asked | None = None) -> MiddlePage:
