@@ -190,9 +190,9 @@ def late_page(
         if game.order_is_free
         else _("Starts on phase"),
         points=_points(game, typed),
-        starts=_("Plays from the next deal on; this round is being counted.")
+        starts=_("The new player plays from the next deal on; this round is being counted.")
         if waits
-        else _("Plays from this round on."),
+        else _("The new player plays from this round on."),
         then=_seating_after(view, command, new) or Seating(),
     )
 
