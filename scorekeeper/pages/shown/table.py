@@ -145,7 +145,9 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
                 note=note,
                 missing=line is None,
                 went_out=bool(line and line.went_out),
-                laid=bool(line and line.laid),
+                laid=line.laid
+                if line
+                else view.game.open is not None and seat in view.game.open.laid,
             )
         )
     missing = listed([view.names[seat] for seat in found.missing])
