@@ -261,9 +261,12 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     for path in (f"/w/{code}", f"/w/{code}/tv"):
         shows(client.page(path), "Ben is out of cards")
         hides(client.page(path), "begins")
-    for seat, words in (("p1", "Ben is out of cards"), ("p2", "You are out of cards")):
+    for seat, words, counts in (
+        ("p1", "Ben is out of cards", "count your cards"),
+        ("p2", "You are out of cards", "Ann counts"),
+    ):
         own = (phone := seated(client, seat)).page(f"{phone.at}/me")
-        shows(own, words, "The round is over; everybody counts.")
+        shows(own, words, f"The round is over; {counts}.")
         hides(own, "begin")
         assert ("no-cards-left" in own.ids) is (seat == "p2")
     page = client.page(f"{client.at}/turn")

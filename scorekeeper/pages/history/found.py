@@ -41,7 +41,7 @@ from scorekeeper.wording.game_search.query import (
 )
 from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
 from scorekeeper.wording.languages import Language
-from scorekeeper.wording.lists import sentence, sentences, side_by_side
+from scorekeeper.wording.lists import sentence, side_by_side
 from scorekeeper.wording.round_told import place_chip
 
 MOST_SAID = 2
@@ -395,13 +395,11 @@ def only_game(row: GameRow, order: SortedBy | None) -> BestGame | None:
     last one."""
     if row.line.going_on:
         return None
-    first, number = row.line.players[0], len(row.line.players)
+    first = row.line.players[0]
     had = _("%(name)s: %(points)s points", name=first.name, points=row.figure) if row.points else ""
-    facts = filter(None, (had, players_words(number), row.length))
     dated = order is not None and not is_by_figure(order)
-    more = side_by_side(facts)
-    if row.called:
-        more = sentences((sentence(more), sentence(row.called)))
+    facts = side_by_side(filter(None, (had, row.length)))
+    more = sentence(row.called) if row.called else facts
     came = _who_came_where(row)
     return BestGame(row=row, fact=row.headline, more=more, players=came, dated=dated)
 

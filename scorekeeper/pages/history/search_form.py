@@ -114,11 +114,16 @@ def _day_field(name: str, label: str, typed: str) -> DayField:
 
 
 def _faults(form: HistoryForm) -> Iterable[str]:
-    days = {form.since: first_day(form.since), form.until: last_day(form.until)}
-    for typed, day in days.items():
+    days = (
+        (pgettext("the first day", "From"), form.since, first_day(form.since)),
+        (pgettext("the last day", "To"), form.until, last_day(form.until)),
+    )
+    for field, typed, day in days:
         if typed and day is None:
             yield _(
-                "“%(typed)s” is not a day, so it was left out. Type 2026-03-14, 2026-03 or 2026.",
+                "%(field)s “%(typed)s” is not a day, so it was left out. "
+                "Type 2026-03-14, 2026-03 or 2026.",
+                field=field,
                 typed=typed,
             )
     since, until = first_day(form.since), last_day(form.until)

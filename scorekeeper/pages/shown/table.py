@@ -126,7 +126,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     found = counting(view.game)
     if found is None:
         return None
-    tiles, players = [], players_of(view)
+    tiles, players, laid = [], players_of(view), view.game.open.laid if view.game.open else {}
     for seat in found.seats:
         line = found.lines.get(seat)
         if line is None:
@@ -145,7 +145,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
                 note=note,
                 missing=line is None,
                 went_out=bool(line and line.went_out),
-                laid=bool(line and line.laid),
+                laid=line.laid if line else seat in laid,
             )
         )
     missing = listed([view.names[seat] for seat in found.missing])

@@ -161,7 +161,7 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     if turns is None:
         return MyTurn("", False, waits) if waits else None
     if turns.turn is None:
-        return MyTurn(_and_all_count(), False, "")
+        return MyTurn(_who_counts(view, turns, seat), False, "")
     if turns.turn == seat:
         return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
@@ -219,7 +219,7 @@ def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
     return TurnStrip(
         seat="",
         head=_why_it_is_over(view, turns),
-        lines=(_and_all_count(),),
+        lines=(_who_counts(view, turns),),
         next_label=count_label(len(view.game.playing) - (turns.went_out is not None)),
         over=True,
         out=turns.went_out or "",
@@ -244,7 +244,12 @@ def count_label(hands: int) -> str:
     return ngettext("Count %(num)s hand", "Count %(num)s hands", hands)
 
 
-def _and_all_count() -> str:
+def _who_counts(view: TableView, turns: Turns, mine: Seat = "") -> str:
+    left = [seat for seat in view.game.playing if seat != turns.went_out]
+    if left == [mine]:
+        return _("The round is over; count your cards.")
+    if len(left) == 1:
+        return _("The round is over; %(name)s counts.", name=view.names[left[0]])
     return _("The round is over; everybody counts.")
 
 
