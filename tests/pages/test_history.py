@@ -83,7 +83,10 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
     assert page.ids["from"].get("type") == "text", "a field for days would show nothing"
     assert page.ids["to"].get("type") == "date"
     for query, told in (
-        ({"from": "yesterday", "player": "Ann"}, "From “yesterday” is not a day, so it was left out."),
+        (
+            {"from": "yesterday", "player": "Ann"},
+            "From “yesterday” is not a day, so it was left out.",
+        ),
         ({"from": "2026-05-01", "to": "2026-04"}, "The first day is after the last one."),
         ({"q": "xyz"}, "Nobody, no day, title or place is called “xyz”."),
         ({"q": "xyz"}, "No game found"),
