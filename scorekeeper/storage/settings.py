@@ -35,8 +35,12 @@ def made_host_key(db: Database) -> str:
 def host_generation(db: Database) -> int:
     """The number of the host's key, counted from 1. Cookies of an earlier key have a lower one.
     Raises StorageError if it is damaged."""
+    return _number(db, _kept(db, "host_generation", "1"))
+
+
+def _number(db: Database, kept: str) -> int:
     try:
-        return int(_kept(db, "host_generation", "1"))
+        return int(kept)
     except ValueError as error:
         raise damaged_error(db, error) from error
 
@@ -45,7 +49,7 @@ def new_host_key(db: Database) -> str:
     """Make and return a new host's key. Holders of the old key may only look."""
     key = random_code(KEY_LENGTH)
     with writing(db):
-        generation = host_generation(db) + 1
+        generation = _number(db, _get(db, "host_generation") or "1") + 1
         _put(db, "host_key", key)
         _put(db, "host_generation", str(generation))
     return key
