@@ -109,7 +109,8 @@ def test_a_round_that_others_closed_is_forgotten_with_the_next_and_any_after_wee
 
 DEAL_BEFORE_IT_IS_DRAWN = """() => {
   const form = document.getElementById("new-game");
-  form.addEventListener("submit", (event) => event.preventDefault(), { once: true });
+  form.dataset.go = "yes";
+  window.addEventListener("submit", (event) => event.preventDefault(), { once: true });
   form.requestSubmit(document.getElementById("deal"));
   htmx.trigger(form, "htmx:afterSettle", {});
   return sessionStorage.getItem("draft.new-game");
