@@ -270,7 +270,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
         hides(own, "begin")
         assert ("no-cards-left" in own.ids) is (seat == "p2")
     page = client.page(f"{client.at}/turn")
-    shows(page, "Is Ben out of cards?", "No, Ann plays onYes, round over")
+    shows(page, "Is Ben out of cards?", "No, it’s the turn of AnnYes, round over")
 
 
 # --- what is refused ------------------------------------------------------------------------------
