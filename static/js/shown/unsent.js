@@ -73,13 +73,13 @@
     send(form, event.submitter);
   });
   // htmx sends at once; the entry is kept only if nobody answers, or not soon.
-  const sent = (event) => (event.target.closest ? event.target.closest("[data-unsent]") : null);
+  const formOf = (event) => (event.target.closest ? event.target.closest("[data-unsent]") : null);
   document.addEventListener("htmx:configRequest", (event) => {
-    if (sent(event)) event.detail.timeout = LATEST;
+    if (formOf(event)) event.detail.timeout = LATEST;
   });
   for (const silence of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(silence, (event) => {
-      const form = sent(event);
+      const form = formOf(event);
       const submit = event.detail.requestConfig && event.detail.requestConfig.triggeringEvent;
       if (form) keep(form, (submit && submit.submitter) || form.querySelector("button"));
     });

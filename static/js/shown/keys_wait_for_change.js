@@ -1,7 +1,7 @@
 // A key that would change nothing yet is pale: the keys of a form wait until one of its fields is changed.
 "use strict";
 (function () {
-  const forms = "form[data-once-changed]";
+  const forms = "form[data-keys-wait]";
   const isChanged = (field) => "defaultValue" in field && field.value !== field.defaultValue;
   function show(form) {
     const same = ![...form.elements].some(isChanged);
