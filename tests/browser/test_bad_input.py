@@ -146,6 +146,25 @@ def test_house_rules_outlive_the_way_back_of_the_browser(page: Page) -> None:
     expect(page.locator(".places summary .who")).to_have_text(["Zoe", "Yann"])
 
 
+SHOWN_AGAIN_IN_WEBKIT = """
+for (const type of ["pagehide", "pageshow"])
+  dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+document.getElementById("round").reset();
+"""
+"""What WebKit does to a page that it kept whole and that the way back shows again."""
+
+
+def test_a_page_that_the_browser_kept_has_what_was_typed(game: PostedGame, page: Page) -> None:
+    """A phone lost half a round on its way back: the fields were empty, and then the draft was."""
+    thumb = half_a_round(game, page)
+    page.evaluate(SHOWN_AGAIN_IN_WEBKIT)
+    expect(page.locator("[name=out]:checked")).to_have_value("p1")
+    thumb.points(45)
+    thumb.tap("#record")
+    page.wait_for_url(re.compile(r"/in/1$"))
+    assert game.totals() == (0, 35, 120, 45)
+
+
 def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(
     game: PostedGame, page: Page
 ) -> None:

@@ -174,6 +174,7 @@ def back_key(room: Room) -> None:
     keeper.says("h1", "Round 2")
     keeper.back()
     keeper.says(".tile[data-name='Ann'] .shown", "25")
+    keeper.holds("[name='points-p1']", "25")
     keeper.tap(".top a.icon")
     keeper.shows("#laid-p2.on")
 

@@ -72,8 +72,14 @@
       }
     }
   } catch (refused) { /* without storage everything else still works */ }
-  window.addEventListener("pageshow", () => {
+  // WebKit empties the fields of a form without suggestions in a page that it kept whole, after it is shown again.
+  let left = [];
+  window.addEventListener("pagehide", () => {
+    left = [...document.querySelectorAll("input:not([type=file]), select, textarea")].map((field) => [field, field.value, field.checked]);
+  });
+  window.addEventListener("pageshow", (event) => {
     for (const form of document.forms) delete form.dataset.sent;
+    if (event.persisted) setTimeout(() => { for (const [field, value, checked] of left) Object.assign(field, { value, checked }); });
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     const form = event.target.closest ? event.target.closest("form") : null;
