@@ -25,9 +25,11 @@ from scorekeeper.service.paper_games import MOST_CHARACTERS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.web.paper_game_form import PaperForm, paper_setup
+from scorekeeper.web.reader import language
 from scorekeeper.web.uploads import LARGEST_UPLOAD, Offers
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.errors import file_error_text
+from scorekeeper.wording.languages import SOURCE
 from scorekeeper.wording.lists import listed, side_by_side
 
 MOST_SHOWN = 50
@@ -227,12 +229,12 @@ def _look_at_archive(content: IO[bytes], text: str) -> Answer:
 
 
 def _decoded(found: bytes) -> str | None:
-    """The text of a table, or its first `MOST_OF_A_TABLE` bytes: UTF-8, or as Excel saves it; None
-    if the bytes are no text."""
+    """The text of a table, or its first `MOST_OF_A_TABLE` bytes: UTF-8, or as Excel saves it where
+    the reader's language is spoken; None if the bytes are no text."""
     if found.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         encodings = ["utf-16"]
     else:
-        encodings = ["utf-8-sig", "cp1252"]
+        encodings = ["utf-8-sig", language().code_page, SOURCE.code_page]
     for encoding in encodings:
         try:
             reading = codecs.getincrementaldecoder(encoding)()

@@ -26,12 +26,14 @@ class Language:
     """`id` is the locale of Babel (`pt_BR`) and the folder of the catalogue. `name` is written in
     the language itself. `letters` are those that not every terminal has. `day_format` is Babel's
     name of the format for a day; in languages that decline or cut the names of months it is a
-    format without them."""
+    format without them. `code_page` is how Windows saves text of this language that is not
+    UTF-8."""
 
     id: str
     name: str
     letters: str = ""
     day_format: str = "medium"
+    code_page: str = "cp1252"
 
     @property
     def tag(self) -> str:
@@ -52,9 +54,9 @@ class Language:
 LANGUAGES = (
     Language("en", "English"),
     Language("de", "Deutsch", "ÄÖÜäöüß"),
-    Language("pl", "Polski", "ĄĆĘŁŃÓŚŹŻąćęłńóśźż", day_format="short"),
-    Language("ru", "Русский", "АЯЁаяё\xa0", day_format="short"),
-    Language("ja", "日本語", "あアー点"),
+    Language("pl", "Polski", "ĄĆĘŁŃÓŚŹŻąćęłńóśźż", day_format="short", code_page="cp1250"),
+    Language("ru", "Русский", "АЯЁаяё\xa0", day_format="short", code_page="cp1251"),
+    Language("ja", "日本語", "あアー点", code_page="cp932"),
 )
 """All languages. A reader who asks for none of them gets the first."""
 

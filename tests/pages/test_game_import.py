@@ -37,10 +37,13 @@ def close_offers(client: Client) -> Iterator[None]:
     client.app.extensions["offers"].close()
 
 
-def send(client: Client, content: bytes | str, name: str = "games.jsonl") -> TestResponse:
+def send(
+    client: Client, content: bytes | str, name: str = "games.jsonl", tag: str = "en"
+) -> TestResponse:
     file = content.encode() if isinstance(content, str) else content
     form = {"file": (io.BytesIO(file), name), "text": "", "act": "read"}
-    return client.http.post("/import", data=form, headers=FROM_HERE)
+    headers = {**FROM_HERE, "Accept-Language": tag}
+    return client.http.post("/import", data=form, headers=headers)
 
 
 def confirm(client: Client, shown: TestResponse) -> TestResponse:
@@ -96,6 +99,13 @@ def test_a_table_goes_on_as_a_game_on_paper(client: Client) -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
         answer = send(client, "Jürgen;Zoë\n0;25\n".encode(encoding), "table.csv")
         assert "Jürgen" in answer.text, encoding
+
+
+def test_a_table_is_read_as_excel_saves_it_in_the_readers_language(client: Client) -> None:
+    tables = {"pl": ("Łukasz", "cp1250"), "ru": ("Олег", "cp1251"), "ja": ("太郎", "cp932")}
+    for tag, (name, encoding) in tables.items():
+        answer = send(client, f"{name};Zoe\n0;25\n".encode(encoding), "table.csv", tag)
+        assert f"{name};Zoe" in answer.text, encoding
 
 
 # --- before the file is read ----------------------------------------------------------------------
