@@ -69,8 +69,12 @@ def api_page(host_url: str, tag: str) -> ApiPage:
     examples are for a server at this address, and answered in the language with this tag, which is
     the reader's."""
     parts = tuple(_part(question, tag) for question in QUESTIONS.values())
-    asked = json.dumps(QUESTIONS["points"].example)
-    return ApiPage(questions=parts, first=f"curl {host_url}api/ask -d '{asked}'")
+    fields = [
+        f"{json.dumps(name)}: {json.dumps(value)}"
+        for name, value in QUESTIONS["points"].example.items()
+    ]
+    asked = ",\n".join(fields)
+    return ApiPage(questions=parts, first=f"curl {host_url}api/ask \\\n-d '{{{asked}}}'")
 
 
 def _part(question: Description, tag: str) -> QuestionPart:

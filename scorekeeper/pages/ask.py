@@ -193,7 +193,7 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
 
 def _printed_by(switch: str, value: SwitchValue) -> str:
     sheets = [sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value]
-    return listed(sheets) if sheets else _("only as a house rule")
+    return listed(sheets) if sheets else _("Only as a house rule")
 
 
 ask = Blueprint("ask", __name__)

@@ -174,7 +174,7 @@ def the_keeper_plays_it_differently(table: Refereed) -> None:
     ask_about_the_one(thumb)
     thumb.tap("a:has-text('Change this rule')")
     expect(keeper.locator(".differently-page h2")).to_have_text(QUESTION)
-    thumb.tap_button("Yes, 11 12 1 2 is a run. only as a house rule")
+    thumb.tap_button("Yes, 11 12 1 2 is a run. Only as a house rule")
     expect(keeper.locator(".says")).to_have_text("Yes, that fits.")
     for page in (table.mia.page, table.watcher):
         expect(page.locator("#ruling-news")).to_contain_text(FROM_NOW_ON)

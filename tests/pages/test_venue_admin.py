@@ -97,7 +97,7 @@ def test_every_table_has_a_card_with_its_code_and_its_address_in_words(cafe: Cli
 
 @pytest.mark.statements
 def test_the_host_is_told_when_cards_are_to_be_printed_again(cafe: Client) -> None:
-    shows(cafe.page("/host/cards"), "Not printed yet.")
+    hides(cafe.page("/host/cards"), "Not printed yet")
     cafe.post("/host/cards", base="http://localhost")
     cafe.post("/host/cards", base="http://evil.example")  # is not ours, and not remembered
     shows(cafe.page("/host/tables"), "Printed, and the address is still right.")

@@ -162,7 +162,7 @@ def _cards_line(
     if any(table.printed_as and not still_leads_here(table.printed_as) for table in tables):
         return _("The address changed since printing. Print the cards again."), True
     if len(new) == len(tables):
-        return _("Not printed yet."), False
+        return "", False
     if new:
         return _("Not printed yet: %(tables)s", tables=listed([table_title(t) for t in new])), True
     return _("Printed, and the address is still right."), False
