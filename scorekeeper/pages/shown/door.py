@@ -43,13 +43,14 @@ class DoorPage:
 
 @immutable(kw_only=True)
 class MySeatLine:
-    """What the standings say to one phone. `state`: `sits`, `waits`, `lost` or empty. `next_url` is
-    empty if there is no next game."""
+    """What the standings say to one phone. `state`: `sits`, `waits`, `lost` or empty. `player` is
+    whose seat it has. `next_url` is empty if there is no next game."""
 
     view: TableView
     phone: PhoneAtDoor
     state: str
     text: str
+    player: PlayerView | None
     next_url: str
 
 
@@ -104,11 +105,13 @@ def door_line(view: TableView, door: Door | None, at: str = "") -> DoorPage | No
 def my_seat_line(view: TableView, phone: PhoneAtDoor, next_url: str) -> MySeatLine:
     """The line for this phone alone."""
     state, text = _state_and_words(view, phone)
+    sitter = phone.sitter if state == "sits" else None
     return MySeatLine(
         view=view,
         phone=phone,
         state=state,
         text=text,
+        player=players_of(view)[sitter.seat] if sitter is not None else None,
         next_url=next_url,
     )
 
