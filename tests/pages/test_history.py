@@ -85,7 +85,7 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
     for query, told in (
         (
             {"from": "yesterday", "player": "Ann"},
-            "From “yesterday” is not a day, so it was left out.",
+            "From “yesterday” is not a day. Type 2026-03-14, 2026-03 or 2026.",
         ),
         ({"from": "2026-05-01", "to": "2026-04"}, "The first day is after the last one."),
         ({"q": "xyz"}, "Nobody, no day, title or place is called “xyz”."),

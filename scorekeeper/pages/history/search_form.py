@@ -44,18 +44,20 @@ class SearchPage:
 
 @immutable
 class SaidOfForm:
-    """What is said of the form: `faults` are sentences about what could not be used; `chosen` says
-    what is chosen in the part that is folded away."""
+    """What is said of the form: `faults` are sentences about what could not be used, and `left_out`
+    where it stands; `chosen` says what is chosen in the part that is folded away."""
 
     form: HistoryForm
     faults: tuple[str, ...]
+    left_out: tuple[str, ...]
     chosen: str
 
 
 def said_of(form: HistoryForm, day_words: Callable[[date], str]) -> SaidOfForm:
     """What is said of this form. `day_words` names a day."""
     chosen = side_by_side(_chosen_words(form, day_words))
-    return SaidOfForm(form, tuple(_faults(form)), chosen)
+    left_out = tuple(f"{field} {typed}" for field, typed in _no_days(form))
+    return SaidOfForm(form, tuple(_faults(form)), left_out, chosen)
 
 
 def search_page(
@@ -113,19 +115,21 @@ def _day_field(name: str, label: str, typed: str) -> DayField:
     return DayField(name=name, label=label, typed=typed, is_day=is_day)
 
 
+def _no_days(form: HistoryForm) -> Iterable[tuple[str, str]]:
+    """The fields in which something else than a day was typed, and what it was."""
+    if form.since and first_day(form.since) is None:
+        yield pgettext("the first day", "From"), form.since
+    if form.until and last_day(form.until) is None:
+        yield pgettext("the last day", "To"), form.until
+
+
 def _faults(form: HistoryForm) -> Iterable[str]:
-    days = (
-        (pgettext("the first day", "From"), form.since, first_day(form.since)),
-        (pgettext("the last day", "To"), form.until, last_day(form.until)),
-    )
-    for field, typed, day in days:
-        if typed and day is None:
-            yield _(
-                "%(field)s “%(typed)s” is not a day, so it was left out. "
-                "Type 2026-03-14, 2026-03 or 2026.",
-                field=field,
-                typed=typed,
-            )
+    for field, typed in _no_days(form):
+        yield _(
+            "%(field)s “%(typed)s” is not a day. Type 2026-03-14, 2026-03 or 2026.",
+            field=field,
+            typed=typed,
+        )
     since, until = first_day(form.since), last_day(form.until)
     if since and until and since > until:
         yield _("The first day is after the last one. Change one of them.")

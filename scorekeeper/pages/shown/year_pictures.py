@@ -159,7 +159,7 @@ def _table(table: YearTable, letters: Mapping[str, str], *, goes_on: bool) -> Ye
         bars=tuple(
             PictureBar(people[line.person.person_id], line.wins) for line in table.lines[:MOST_BARS]
         ),
-        unit=wins_unit(table.lines[0].wins),
+        unit=wins_unit(max(2, table.lines[0].wins)),
         more=more_words(len(table.lines) - MOST_BARS),
     )
 
