@@ -81,6 +81,7 @@ from scorekeeper.web.numbers import (
     WholeNumber,
     day_of_year_words,
     day_words,
+    days_words,
     weekday_of_year_words,
     weekday_words,
     whole_day_words,
@@ -302,6 +303,12 @@ def _init_templates(app: Flask) -> None:
         """The day at the table, in the order that the reader is used to."""
         return day_words(_local(moment).date(), reader.language(), reader.tags())
 
+    def days(first: datetime, last: datetime) -> str:
+        """The days at the table from the first moment to the last: one, unless it was left or went
+        on after midnight."""
+        both = _local(first).date(), _local(last).date()
+        return days_words(*both, reader.language(), reader.tags())
+
     def whole_day(moment: datetime | str) -> str:
         """The day at the table with its weekday and its month in full."""
         return whole_day_words(_local(moment).date(), reader.language(), reader.tags())
@@ -325,7 +332,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
-    app.jinja_env.filters.update(clock=clock, day=day, whole_day=whole_day)
+    app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)
     app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year, day_lately=day_lately)
     app.jinja_env.filters.update(example_cards=example_cards)
 

@@ -290,12 +290,12 @@ def _rounds_of(view: TableView) -> tuple[int, ...]:
 
 def _round_title(game: Game, number: int, lost: frozenset[int]) -> str:
     """Its number, and whether the round is `lost`; entries after the last round have no round of
-    their own."""
+    their own, and those of a game without any are of its first."""
     if number <= game.rounds_played or (game.open is not None and game.open.number == number):
         return _("Round %(number)s", number=number)
     if number in lost:
         return _("Round %(number)s, does not count", number=number)
-    return _("After the last round")
+    return _("After the last round") if game.rounds_played else _("Round %(number)s", number=number)
 
 
 def _lost_rounds(view: TableView, standing: Collection[int]) -> frozenset[int]:

@@ -90,14 +90,15 @@ class PrintRow:
 @immutable(kw_only=True)
 class PrintPage:
     """One printed sheet. `named` is the title that somebody gave the game; `code` and `address`
-    lead back to it; all "" on a blank sheet. `totals` and `places` are empty until the game is
-    over. `counts`, `sheets` and `variants` are the choices of a blank sheet, empty for a game."""
+    lead back to it; all "" on a blank sheet. `played` are the moments of the first and the last
+    entry. `totals` and `places` are empty until the game is over. `counts`, `sheets` and `variants`
+    are the choices of a blank sheet, empty for a game."""
 
     title: str
     named: str
     paper: str
     subtitle: str
-    played_at: datetime | None
+    played: tuple[datetime, datetime] | None
     code: str
     address: str
     players: tuple[PrintPlayer, ...]
@@ -119,7 +120,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
         named="",
         paper=choice.paper,
         subtitle=_subtitle(table),
-        played_at=None,
+        played=None,
         code="",
         address="",
         players=(PrintPlayer(None, boxes),) * choice.players,
@@ -146,6 +147,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
 def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     """The sheet of this game. While it goes on, the rounds to come are blank lines."""
     game, decided = view.game, is_decided(view)
+    counted = decided and game.rounds_played > 0
     by_seat = {line.seat: line for line in standings(game)}
     players = players_of(view)
     rows = [
@@ -159,7 +161,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
         named=view.title,
         paper=paper,
         subtitle=_subtitle(game.table),
-        played_at=view.started_at,
+        played=(view.started_at, view.last_at),
         code=view.code,
         address=address,
         players=tuple(
@@ -173,8 +175,8 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
             for seat in game.seats
         ),
         rows=tuple(rows),
-        totals=tuple(str(by_seat[seat].total) if decided else "" for seat in game.seats),
-        places=tuple(str(by_seat[seat].place) if decided else "" for seat in game.seats),
+        totals=tuple(str(by_seat[seat].total) if counted else "" for seat in game.seats),
+        places=tuple(str(by_seat[seat].place) if counted else "" for seat in game.seats),
         phases=_phases(game.table),
         values=_values(game.table),
     )

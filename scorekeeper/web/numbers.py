@@ -48,6 +48,13 @@ def day_words(day: date, page: Language, readers: Sequence[str]) -> str:
     return _date_in(day, date_locale(page.id, readers), page.day_format)
 
 
+def days_words(first: date, last: date, page: Language, readers: Sequence[str]) -> str:
+    """From the first to the last day (31 Dec 2026 – 1 Jan 2027), or the day that is both. `page`
+    and `readers` are those of `day_words`."""
+    days = (first,) if first == last else (first, last)
+    return " – ".join(day_words(day, page, readers) for day in days)
+
+
 @lru_cache(maxsize=512)
 def _date_in(day: date, locale: str, day_format: str) -> str:
     return format_date(day, day_format, locale=locale)

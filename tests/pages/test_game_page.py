@@ -125,6 +125,15 @@ def test_a_round_that_does_not_count_is_told_as_one(client: Client) -> None:
     hides(page_of(client), ended)  # no such round was recorded
 
 
+def test_a_game_that_ended_in_its_first_round_gives_nobody_a_place(client: Client) -> None:
+    client.deal("Ann", "Ben")
+    stop(client)
+    assert list(log_of(client)) == ["Round 1"]
+    assert "1st" not in page_of(client).text
+    (foot,) = page_of(client, "/print").root.all("tfoot")
+    assert foot.text.split() == ["TotalPlace"]  # and nothing beside them
+
+
 def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> None:
     client.deal("Ann", "Ben")
     assert log_of(client) == {"Round 1": ["2 players sat down, Ann deals"]}

@@ -54,7 +54,7 @@ def test_the_verdict_comes_while_cards_are_typed_and_nothing_else_is_recorded(
     melds: Client,
 ) -> None:
     before = melds.everything()
-    shows(verdict(melds, "", seat="p2"), "Tap what you add")
+    shows(verdict(melds, "", seat="p2"), "Which cards?")
     shows(verdict(melds, "6", seat="p2"), "No. The 6 does not fit. What fits: 5.")
     fields = melds.page(path_of(melds)).fields("hit")
     without_script = melds.post(path_of(melds), {**fields, "cards": "5"}, act="look")

@@ -61,6 +61,8 @@ def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -
     german = language_named("de")
     assert german is not None
     assert numbers.day_words(DAY, german, ["en-US"]) == "22.11.2026", "whoever reads it"
+    assert numbers.days_words(DAY, DAY, german, ["de"]) == "22.11.2026"
+    assert numbers.days_words(DAY, date(2027, 1, 1), german, ["de"]) == "22.11.2026 – 01.01.2027"
 
 
 @pytest.mark.statements

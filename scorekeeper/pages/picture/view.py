@@ -26,7 +26,7 @@ from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404, scorer
 from scorekeeper.web.known_people import known_people
-from scorekeeper.web.numbers import day_words
+from scorekeeper.web.numbers import day_words, days_words
 from scorekeeper.wording.lists import side_by_side
 
 PICTURES_KEPT = 24
@@ -121,8 +121,9 @@ def _answer(view: TableView) -> Response:
         abort(404)
     if not can_draw():
         abort(404, NOTHING_TO_DRAW_WITH)
-    day = _day_words(view.started_at)
-    return _sent(game_picture(view, told, _marked(day) if _is_demonstration() else day))
+    began, ended = (at.astimezone().date() for at in (view.started_at, view.last_at))
+    days = days_words(began, ended, reader.language(), reader.tags())
+    return _sent(game_picture(view, told, _marked(days) if _is_demonstration() else days))
 
 
 def _is_demonstration() -> bool:

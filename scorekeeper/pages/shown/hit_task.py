@@ -233,7 +233,7 @@ def _verdict(task: HitTask, hit: _TypedHit) -> ShownVerdict:
     if not hit.command.cards and unlaid:
         answer = refusal_verdict(unlaid, names)
     elif not hit.command.cards:
-        answer = ShownVerdict("plain", _("Tap what you add"))
+        answer = ShownVerdict("plain", _("Which cards?"))
         if not found.problems:
             moves = _("To move the wild to the other end, record without adding a card.")
             answer = replace(answer, lines=(moves,))
