@@ -72,6 +72,8 @@ def with_those_before(
             found.append(read[place : place + most + 1])
             waiting.pop()
         if waiting and waiting[-1] == newest:  # fewer were before it
+            if lost := set(waiting) - at.keys():
+                raise damaged_error(db, LookupError(f"game {min(lost)} ended at no time"))
             found += [read[at[each] : at[each] + most + 1] for each in reversed(waiting)]
             break
     return tuple(found)
