@@ -55,8 +55,8 @@ MOST_CALLS = 1_100_000
 
 
 CALLS_A_STEP, CALLS_OF_ANY_QUESTION = 64, MOST_CALLS // 50
-"""A fiftieth of the most is for what a question takes besides its steps: the hand and each group are
-made ready, and the melds of the answer are made."""
+"""A fiftieth of the most is for what a question takes besides its steps: the hand and each group
+are made ready, and the melds of the answer are made."""
 
 
 def calls_of(asked: Asked) -> int:

@@ -72,7 +72,7 @@
       }
     }
   } catch (refused) { /* without storage everything else still works */ }
-  // WebKit empties the fields of a form without suggestions in a page that it kept whole, after it is shown again.
+  // WebKit empties the fields of a page that it kept whole, after the page is shown again.
   let left = [];
   window.addEventListener("pagehide", () => {
     left = [...document.querySelectorAll("input:not([type=file]), select, textarea")].map((field) => [field, field.value, field.checked]);
