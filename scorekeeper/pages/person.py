@@ -408,7 +408,7 @@ def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     found.append(
         PersonFigure(
             figure=str(of.times_out),
-            words=_("times out"),
+            words=_("times gone out"),
             note=ngettext("in %(num)s round", "in %(num)s rounds", of.rounds),
         )
     )
