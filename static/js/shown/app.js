@@ -1,5 +1,4 @@
-// Shared by all pages: a form is sent once, drafts stay on the phone, news is announced to screen readers,
-// and the screen is kept awake.
+// Shared by all pages: a form is sent once, drafts stay on the phone, and news is announced to screen readers.
 "use strict";
 (function () {
   const liveText = document.getElementById("live-text");
@@ -24,6 +23,7 @@
       const bytes = crypto.getRandomValues(new Uint8Array(9));
       return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
     },
+    load(src) { document.head.append(Object.assign(document.createElement("script"), { src })); },
     remember(name, value) {
       try {
         if (value === null) localStorage.removeItem(name);
@@ -103,7 +103,7 @@
   // is there: nothing is typed before.
   window.addEventListener("load", () => setTimeout(() => {
     const { script } = (document.getElementById("not-recorded") || liveText).dataset;
-    if (script) document.head.append(Object.assign(document.createElement("script"), { src: script }));
+    if (script) keeper.load(script);
   }, 700));
   const PATIENCE = 3000;
   const probe = document.currentScript.src;
@@ -197,54 +197,6 @@
     }
   }
   for (const setting of ["theme", "text", "pad", "awake", "moments"]) mark(setting);
-})();
-
-// Keeps this screen awake where the browser allows it: over https, and while the page is visible.
-// Where it does not, only the settings page says so, and what to do.
-(function () {
-  const root = document.documentElement;
-  const place = document.getElementById("awake");
-  // Plain http has no `wakeLock` either; name that reason first, because it can be changed.
-  const hindered = !window.isSecureContext ? "plain" : "wakeLock" in navigator ? "" : "old";
-  let held = null;
-  let asking = false;
-
-  function say(what) {
-    if (!place) return;
-    for (const note of place.querySelectorAll("[data-awake-note]")) note.hidden = note.dataset.awakeNote !== what;
-  }
-  const wanted = () => root.dataset.awake === "yes" && document.visibilityState === "visible";
-  async function follow() {
-    if (hindered || asking) return;
-    if (!wanted()) {
-      if (held) held.release();
-      held = null;
-      say("free");
-      return;
-    }
-    if (held && !held.released) return;
-    asking = true;
-    try {
-      held = await navigator.wakeLock.request("screen");
-      say("held");
-    } catch (refused) {
-      held = null;
-      say("refused");
-    }
-    asking = false;
-    // Switched off or hidden while the request was running.
-    if (held && !wanted()) follow();
-  }
-
-  if (place) {
-    place.addEventListener("click", () => setTimeout(follow));
-    if (hindered) {
-      for (const button of place.querySelectorAll("[data-setting]")) button.disabled = true;
-      say(hindered);
-    }
-  }
-  // The browser releases the lock whenever the page is hidden.
-  document.addEventListener("visibilitychange", follow);
-  window.addEventListener("pageshow", follow);
-  follow();
+  // What keeps the screen awake comes where that is wanted or can be chosen.
+  if (document.documentElement.dataset.awake || document.getElementById("awake")) keeper.load(document.currentScript.dataset.awake);
 })();

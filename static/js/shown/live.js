@@ -185,7 +185,7 @@
     const { script } = form.dataset;
     if (!script) return;
     if (document.querySelector(`script[src="${script}"]`)) form.dispatchEvent(new Event("news"));
-    else document.head.append(Object.assign(document.createElement("script"), { src: script }));
+    else keeper.load(script);
   }
   function look(seq) {
     if (!form || isWaiting() || String(seq) === form.dataset.seq || leaving() || document.querySelector(".unsent")) return;
