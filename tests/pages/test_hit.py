@@ -162,7 +162,7 @@ def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Client) -
     hit(melds, "W", seat="p1")
     hit(melds, "9", group=2, seat="p1")
     page, last, first = melds.page(path_of(melds)), melds.entries - 1, melds.entries - 2
-    shows(page, "Hit 2 times so far")
+    shows(page, "Hits so far: 2")
     assert values(page, "seq") == [str(last)]
     refused = Markup(back(melds, first).text)
     shows(refused.told, "Not yet. Ann hit W onto it later. Take that back first.")
