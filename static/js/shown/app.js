@@ -99,8 +99,8 @@
   window.addEventListener("pageshow", release);
   document.addEventListener("htmx:afterRequest", release);
 
-  // Does the host answer? `connection.js` and `unsent.js` ask before they send a form. The first comes once the page
-  // is there: nothing is typed before.
+  // Does the host answer? `ask_before_sending.js` and `unsent.js` ask before they send a form. The first comes once
+  // the page is there: nothing is typed before.
   window.addEventListener("load", () => setTimeout(() => {
     const { script } = (document.getElementById("not-recorded") || liveText).dataset;
     if (script) keeper.load(script);
