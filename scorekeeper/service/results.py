@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import field
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from typing import Protocol
 
 from scorekeeper.game.events import Entry
@@ -126,6 +127,12 @@ class TableView:
     def seq(self) -> int:
         """The number of the last entry, which a form made from this view sends as `seen`."""
         return self.log[-1].seq
+
+    @property
+    def kept_as(self) -> str:
+        """How phones name this game in what they keep of it: 12 letters and digits, made of the
+        mark, which an archive may have written otherwise. New codes do not change it."""
+        return sha256(self.mark.encode()).hexdigest()[:12]
 
     @property
     def finished(self) -> FinishedGame | None:

@@ -99,6 +99,12 @@ class PostedGame:
         """A page of this game as it is now."""
         return self.phone.read(self.at + path)
 
+    def kept_as(self) -> str:
+        """What its phones call it in the names of what they keep. It outlives new codes."""
+        found = re.search(r'data-draft="(\w+)\.', self.phone.ask(f"{self.at}/round").text)
+        assert found
+        return found[1]
+
     def seen(self) -> str:
         """The number of the last entry, which the table has."""
         found = re.search(r'data-seq="(\d+)"', self.phone.ask(self.at).text)

@@ -62,6 +62,19 @@ def test_a_round_in_mid_entry_outlives_a_reload_and_a_closed_tab(
     assert shown(again) == ["0", "35", "120", ""]
 
 
+def test_half_a_round_outlives_new_codes_at_another_keeper(game: PostedGame, phone: Phones) -> None:
+    other = phone(at=game.link("keep"))
+    other.get_by_role("button", name="Start scoring on this phone").click()
+    other.wait_for_url(f"**{game.at}")
+    half_a_round(game, other)
+    game.act("share/new-codes")
+    expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
+    other.goto(game.link("keep"))
+    other.get_by_role("button", name="Start scoring on this phone").click()
+    other.goto(f"{game.at}/round")
+    assert shown(other) == ["0", "35", "120", ""]
+
+
 def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -> None:
     thumb = half_a_round(game, page)
     thumb.points(45)
@@ -69,13 +82,13 @@ def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -
     with page.expect_response("**/round"):
         thumb.tap("#record")
     expect(page.locator("#notice")).to_contain_text("fives")  # what is refused is kept
-    assert drafts(page) == [f"draft.{game.code}.0.1.over"]
+    assert drafts(page) == [f"draft.{game.kept_as()}.0.1.over"]
     page.evaluate("document.querySelector('[name=points-p2]').value = '45'")
     thumb.record()
     assert drafts(page) == []
     page.goto(f"{game.at}/lay/p2")
     thumb.lay_cards("5", "5", "5")
-    assert drafts(page) == [f"draft.{game.code}.1.p2.lay"]
+    assert drafts(page) == [f"draft.{game.kept_as()}.1.p2.lay"]
     thumb.tap_button("Laid down without typing")
     expect(page.locator("#laid-p2.on")).to_be_visible()
     assert drafts(page) == []
@@ -100,10 +113,10 @@ def test_a_round_that_others_closed_is_forgotten_with_the_next_and_any_after_wee
     Thumb(page).tap(".tile[data-name='Oma'] .who")
     game.close_round(p2=25, p3=60, p4=5)
     page.goto(f"{game.at}/round")
-    assert drafts(page) == [f"draft.{other.code}.0.1.over"]
+    assert drafts(page) == [f"draft.{other.kept_as()}.0.1.over"]
     page.evaluate(OLD_AND_NEW)
     page.goto("/phone")
-    assert drafts(page) == sorted([f"draft.{other.code}.0.1.over", "draft.NEW1.0.1.over"])
+    assert drafts(page) == sorted([f"draft.{other.kept_as()}.0.1.over", "draft.NEW1.0.1.over"])
     assert page.evaluate("localStorage.getItem('phone.text')") == "large"
 
 
@@ -289,10 +302,10 @@ def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
     for kind in ("low", "low", "low", "high"):
         thumb.tap(f"[data-counter='{kind}'] .more")
     expect(page.locator("#count-tally")).to_have_text("Cards: 4, points: 25")
-    kept = page.evaluate("Object.keys(localStorage).join()")
-    assert f"mode.{game.code}.p2" in kept
+    kept, name = page.evaluate("Object.keys(localStorage).join()"), game.kept_as()
+    assert f"mode.{name}.p2" in kept
     assert "Grandmother" not in kept
     thumb.tap("#next-player")
     thumb.record()
     expect(page.locator(".winner")).to_be_visible()
-    assert game.code not in page.evaluate("Object.keys(localStorage).join()")
+    assert name not in page.evaluate("Object.keys(localStorage).join()")

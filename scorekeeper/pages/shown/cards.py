@@ -293,8 +293,8 @@ def deal_name(view: TableView) -> str:
 
 def draft_name(view: TableView, what: str) -> str:
     """The name under which a phone keeps this form of this round. It changes once the round has
-    ended, and does not change back when that is undone."""
-    return f"{view.code}.{as_game_log(view.log).endings}.{what}"
+    ended, and does not change back when that is undone. New codes do not change it."""
+    return f"{view.kept_as}.{as_game_log(view.log).endings}.{what}"
 
 
 @immutable(kw_only=True)

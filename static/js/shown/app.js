@@ -147,7 +147,7 @@
     if (notice) keeper.say(notice.textContent.trim());
   });
 
-  // Delete old drafts: recorded ones, those of closed rounds (a draft is named code.closings.what),
+  // Delete old drafts: recorded ones, those of closed rounds (a draft is named game.closings.what),
   // and any that are weeks old.
   function forget(sent) {
     if (document.querySelector("[data-unsaved]")) return;
@@ -158,22 +158,22 @@
   const WEEKS = 3 * 7 * 24 * 3600 * 1000;
   try {
     const form = document.querySelector("form[data-draft]");
-    const [code, closings, what] = form ? form.dataset.draft.split(".") : [];
+    const [game, closings, what] = form ? form.dataset.draft.split(".") : [];
     for (const name of Object.keys(localStorage)) {
       const [kind, of, then] = name.split(".");
       if (!["draft", "unsent", "mode"].includes(kind)) continue;
       const kept = read(localStorage.getItem(name));
       const isOld = !kept || !(Date.now() - kept.at < WEEKS);
-      if (isOld || (kind !== "mode" && what && of === code && then !== closings)) localStorage.removeItem(name);
+      if (isOld || (kind !== "mode" && what && of === game && then !== closings)) localStorage.removeItem(name);
     }
   } catch (refused) { /* without storage there is nothing to delete */ }
   // After a decided game, only unsent entries stay on the phone, and what was typed and came too late:
   // the game may be resumed.
-  keeper.forgetGame = (code) => {
+  keeper.forgetGame = (game) => {
     try {
       for (const name of Object.keys(localStorage)) {
         const [kind, of] = name.split(".");
-        if (["draft", "mode"].includes(kind) && of === code) localStorage.removeItem(name);
+        if (["draft", "mode"].includes(kind) && of === game) localStorage.removeItem(name);
       }
     } catch (refused) { /* without storage there is nothing to delete */ }
   };
