@@ -5,6 +5,7 @@ wrong. The forms themselves are in `tests/web`."""
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -178,6 +179,25 @@ def test_a_page_that_the_browser_kept_has_what_was_typed(game: PostedGame, page:
     assert game.totals() == (0, 35, 120, 45)
 
 
+def test_the_second_tap_of_a_double_tap_is_for_no_other_key(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = phone(keeper=True, own=True)
+    game.act("turn/follow", seat="p2")
+    page.goto(game.at)
+    bar = page.locator("#next")
+    for minute, (first, then) in enumerate((("Mia", "Dad"), ("Dad", "Ann"))):
+        page.clock.set_fixed_time(datetime(2026, 11, 28, 20, minute, tzinfo=UTC))
+        expect(bar).to_contain_text(f"Next: {first}")
+        box = bar.bounding_box()
+        assert box is not None
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.touchscreen.tap(*at)
+        expect(bar).to_contain_text(f"Next: {then}")
+        page.touchscreen.tap(*at)
+        page.wait_for_timeout(300)
+
+
 def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(
     game: PostedGame, page: Page
 ) -> None:
@@ -231,7 +251,9 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     assert lies is not None
     assert anyway is not None
     assert anyway["y"] + anyway["height"] <= lies["y"]
-    # The second tap of a double tap overrules nothing.
+    # Neither the second tap of a double tap overrules anything, nor one a while later.
+    thumb.tap("#record")
+    page.wait_for_timeout(600)
     with page.expect_response("**/round"):
         thumb.tap("#record")
     assert game.rounds() == ()

@@ -32,9 +32,11 @@ def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
     assert [url for url in asked if "/static/" not in url] == []
     keeper.get_by_role("button", name="Let in").click()
     child.wait_for_url("**/me")
-    # Whose seat is taken is told at once.
-    sit_down(phone(), game.link("play/p3"))
-    expect(child.get_by_text("Mia’s seat was taken by another phone.")).to_be_visible()
+    # Whose seat is taken is told at once, on a form too.
+    ben = listening(sit_down(phone(), game.link("play/p2")), f"{game.at}/lay/p2")
+    for phone_of, seat, name in ((child, "p3", "Mia"), (ben, "p2", "Ben")):
+        sit_down(phone(), game.link(f"play/{seat}"))
+        expect(phone_of.get_by_text(f"{name}’s seat was taken by another phone.")).to_be_visible()
 
 
 def test_who_waits_at_a_door_without_a_stream_is_let_in_too(

@@ -60,6 +60,21 @@
     form.dataset.sent = String(Date.now());
     try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the next page starts at its top */ }
   });
+  // Nor is the second tap of a double tap meant for another key, which the answer to the first put in its place.
+  // A mouse counts its clicks; a finger has half a second.
+  let tap = {}, byTouch = false;
+  try { tap = read(sessionStorage.getItem("tap")) || {}; } catch (refused) { /* then it is not known */ }
+  window.addEventListener("pagehide", () => { try { sessionStorage.setItem("tap", JSON.stringify({ ...tap, answered: true })); } catch (refused) { /* it is not known */ } });
+  document.addEventListener("htmx:afterSwap", () => { tap.answered = true; });
+  document.addEventListener("pointerdown", (event) => { byTouch = event.pointerType === "touch"; }, true);
+  document.addEventListener("click", (event) => {
+    const { target, clientX: x, clientY: y, detail } = event, at = Date.now();
+    const key = target.closest("a, button, label, summary");
+    if (!detail || !key) return;
+    const words = key.textContent, isSecond = tap.answered && Math.hypot(x - tap.x, y - tap.y) < 24 && (byTouch ? at - tap.at < 500 : detail > 1);
+    if (isSecond && words !== tap.words) { event.preventDefault(); event.stopImmediatePropagation(); }
+    else tap = { x, y, at, words };
+  }, true);
   // After a form is sent, focus goes to the heading of the answer, or to the list of problems.
   try {
     const sent = sessionStorage.getItem("sent");

@@ -206,6 +206,8 @@
     const now = document.querySelector("[data-door]");
     // After the end this may mean that a next game began.
     if (version && document.querySelector("[data-over]")) refetch();
+    // A form of a seat: does this phone still have the seat?
+    if (!now && version) look("");
     if (!now || now.dataset.door === version) return;
     if (version) now.dataset.door = version;
     if (!now.hasAttribute("hx-get") && !now.hasAttribute("data-news")) return;

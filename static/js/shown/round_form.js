@@ -18,7 +18,6 @@
   const whyNot = document.getElementById("why-not");
   const cannotBe = whyNot.textContent;
   const askedMark = document.getElementById("asked-mark");
-  const shownAt = Date.now();
   // The values of cards and what a number of cards proves come from the server, which knows the rules.
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
@@ -165,8 +164,6 @@
   function chooseOut() { choosing = true; inLine = false; current = null; show(); keeper.say(words.who); }
   if (changeOut) changeOut.addEventListener("click", chooseOut);
   if (nobodyOut) nobodyOut.addEventListener("click", () => {
-    // The key lies where *Round over* was: the second tap of a double tap is not meant for it.
-    if (Date.now() - shownAt < 400) return;
     choosing = false;
     outRadio("nobody").checked = true;
     goOn();
