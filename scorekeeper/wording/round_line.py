@@ -37,6 +37,8 @@ from scorekeeper.wording.round_words import RoundLineWords
 LONGEST, LARGEST = 600, 1000
 """The longest line that is read, in characters, and the largest number taken for points."""
 
+_TELLS_SOMETHING = frozenset((Said.UNREAD, Said.VAGUE, Said.NOT, Said.YES, Said.CARDS))
+
 _INVISIBLE = str.maketrans(
     "",
     "",
@@ -137,7 +139,7 @@ def read_round_line(text: str, table: SpokenTable, words: RoundLineWords) -> Rou
 
 
 def _with_untold(sure: Sure, named: list[Named], words: list[Word]) -> Sure:
-    """Ask about a player who is named and of whom only unknown words are said."""
+    """Ask about a player who is named and of whom only unknown words or cards are said."""
     told = {sure.out, *sure.hands, *(asked.about for asked in sure.asked)}
     more: list[StillAsked] = []
     for each in named:
@@ -151,7 +153,7 @@ def _with_untold(sure: Sure, named: list[Named], words: list[Word]) -> Sure:
                 break
             rest.append(word)
         last = all(word.said in SILENT for word in rest) and each is named[-1]
-        if last or any(word.said in (Said.UNREAD, Said.VAGUE, Said.NOT, Said.YES) for word in rest):
+        if last or any(word.said in _TELLS_SOMETHING for word in rest):
             more.append(StillAsked(each.seats[0]))
             told.add(each.seats[0])
     return replace(sure, asked=(*sure.asked, *more))

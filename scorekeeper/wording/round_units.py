@@ -75,7 +75,7 @@ def _phase_letters(words: Sequence[Word]) -> list[Word]:
 
 def _uncertain(words: Sequence[Word]) -> list[Word]:
     """The words, with numbers that are no points for certain as vague: those added up, `10+5+5` and
-    `25 25`, those behind cards, "two tens and a five", and those of another unit, `35 %` and "5
+    `25 25`, those beside cards, "two tens and a five", and those of another unit, `35 %` and "5
     phases"."""
     found = list(words)
     for at, word in enumerate(words):
@@ -102,16 +102,30 @@ def _is_added(words: Sequence[Word], at: int) -> bool:
 
 
 def _is_beside_cards(words: Sequence[Word], at: int) -> bool:
-    """Is it counted with cards, as in "a wild and 10", and has no unit itself?"""
+    """Is it counted with cards, as in "a wild and 10", "10 and two wilds" and "nothing but a skip",
+    and has no unit itself?"""
     joint = previous_word(words, at, over=SILENT)
-    if joint is None or words[joint].said is not Said.AND:
+    if joint is not None and words[joint].said is Said.AND:
+        counted = previous_word(words, joint, over=SILENT)
+        if counted is not None and words[counted].said is Said.CARDS:
+            return not _has_unit(words, at)
+    joint = next_word(words, at, over=SILENT)
+    if joint is None or words[joint].said not in (Said.AND, Said.EXCEPT):
         return False
-    counted = previous_word(words, joint, over=SILENT)
+    counted = next_word(words, joint, over=SILENT)
+    return counted is not None and (
+        words[counted].said is Said.CARDS
+        or (words[counted].said is Said.NUMBER and _has_unit(words, counted, (Said.CARDS,)))
+    )
+
+
+def _has_unit(
+    words: Sequence[Word], at: int, units: Sequence[Said] = (Said.CARDS, Said.POINTS)
+) -> bool:
     unit = next_word(words, at, over=SILENT)
     if unit is not None and words[unit].said is Said.NUMBER:
         unit = next_word(words, unit, over=SILENT)  # the Japanese 10が1枚
-    has_unit = unit is not None and words[unit].said in (Said.CARDS, Said.POINTS)
-    return counted is not None and words[counted].said is Said.CARDS and not has_unit
+    return unit is not None and words[unit].said in units
 
 
 def _has_another_unit(words: Sequence[Word], at: int) -> bool:

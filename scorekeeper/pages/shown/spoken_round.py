@@ -62,8 +62,9 @@ class LineView:
     out: str
 
     @property
-    def is_understood(self) -> bool:
-        return not self.questions and not any(unread for _text, unread in self.pieces)
+    def has_unread(self) -> bool:
+        """Is a piece of the line left out?"""
+        return any(unread for _text, unread in self.pieces)
 
     @property
     def asks_of_the_line(self) -> bool:
