@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.thumb import Thumb, sit_down
+from tests.browser.thumb import Thumb, look_first, sit_down
 
 
 @pytest.fixture
@@ -253,7 +253,7 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     assert anyway["y"] + anyway["height"] <= lies["y"]
     # Neither the second tap of a double tap overrules anything, nor one a while later.
     thumb.tap("#record")
-    page.wait_for_timeout(600)
+    look_first(page)
     with page.expect_response("**/round"):
         thumb.tap("#record")
     assert game.rounds() == ()

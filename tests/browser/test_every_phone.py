@@ -18,7 +18,7 @@ from tests.browser.builders import PostedGame
 from tests.browser.phones import DESK, SMALL_PHONE, Phones
 from tests.browser.server import RunningServer
 from tests.browser.test_live import SLEEP, WAKE
-from tests.browser.thumb import Thumb, sit_down
+from tests.browser.thumb import Thumb, look_first, sit_down
 
 OWN_SERVER: tuple[str, ...] = ()
 """`/tv` shows the game at home only while there is exactly one."""
@@ -219,6 +219,7 @@ def let_in(evening: Evening, name: str) -> None:
     knock = evening.keeper.locator("#door-line .knock", has_text=f"it is {name}.")
     if not knock.is_visible():
         evening.keeper.locator("#door-line summary").tap()
+        look_first(evening.keeper)
     knock.get_by_role("button", name="Let in").tap()
     expect(knock).to_have_count(0)
     evening.players[name].wait_for_url("**/me")

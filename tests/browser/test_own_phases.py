@@ -8,7 +8,7 @@ from tests.browser.builders import PostedGame
 from tests.browser.looks import axe_faults
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, look_first
 
 
 def seat(page: Page, names: str) -> None:
@@ -68,6 +68,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     expect(page.locator("#rule-phases")).to_have_attribute("open", "")
     expect(page.locator("#phases-own")).to_be_checked()
     thumb.tap_button("Use these rules")
+    look_first(page)
     thumb.tap("#deal")
     expect(page.locator(".rows .words").first).to_contain_text("set of 5, colour run of 5")
 

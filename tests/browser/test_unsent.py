@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.builders import PostedGame, hidden
 from tests.browser.phones import TABLET, Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb, sit_down
+from tests.browser.thumb import Thumb, look_first, sit_down
 
 
 def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
@@ -78,7 +78,7 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
     game.send("/door", {"asking": hidden("asking", game.read("/door")), "act": "in"})
     ben.get_by_role("link", name="Count my hand").tap()
     expect(ben.locator(".tile .shown")).to_have_text("25")
-    ben.locator("#record").tap()
+    look_first(ben).locator("#record").tap()
     ben.wait_for_url("**/me")
     assert game.totals() == (0, 25)
     phone.expect_no_connection()

@@ -104,6 +104,13 @@ def sit_down(page: Page, link: str) -> Page:
     return page
 
 
+def look_first(page: Page) -> Page:
+    """Look at the page before the next tap at the same place, as people do: a second one within 0.4
+    seconds is that of a double tap, and does nothing."""
+    page.wait_for_timeout(450)
+    return page
+
+
 def listening(page: Page, path: str) -> Page:
     """Open this page, and its stream."""
     with page.expect_response(lambda answer: "/stream/" in answer.url):

@@ -61,7 +61,7 @@
     try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the next page starts at its top */ }
   });
   // Nor is the second tap of a double tap meant for another key, which the answer to the first put in its place.
-  // A mouse counts its clicks; a finger has half a second.
+  // A mouse counts its clicks; a finger has 0.4 seconds.
   let tap = {}, byTouch = false;
   try { tap = read(sessionStorage.getItem("tap")) || {}; } catch (refused) { /* then it is not known */ }
   window.addEventListener("pagehide", () => { try { sessionStorage.setItem("tap", JSON.stringify({ ...tap, answered: true })); } catch (refused) { /* it is not known */ } });
@@ -71,7 +71,7 @@
     const { target, clientX: x, clientY: y, detail } = event, at = Date.now();
     const key = target.closest("a, button, label, summary");
     if (!detail || !key) return;
-    const words = key.textContent, isSecond = tap.answered && Math.hypot(x - tap.x, y - tap.y) < 24 && (byTouch ? at - tap.at < 500 : detail > 1);
+    const words = key.textContent, isSecond = tap.answered && Math.hypot(x - tap.x, y - tap.y) < 24 && (byTouch ? at - tap.at < 400 : detail > 1);
     if (isSecond && words !== tap.words) { event.preventDefault(); event.stopImmediatePropagation(); }
     else tap = { x, y, at, words };
   }, true);
