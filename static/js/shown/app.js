@@ -39,7 +39,7 @@
       const kept = read(keeper.recall(name));
       return kept ? kept.value : null;
     },
-    // Put each value into its hole, such as {name}. Values are not filled again: a player may be called {name}.
+    // Put each value into its hole, such as {name}. No value is filled again.
     fill(words, values) {
       return words.replace(/\{(\w+)\}/g, (hole, name) => name in values ? isolated(String(values[name])) : hole);
     },
@@ -60,19 +60,17 @@
     form.dataset.sent = String(Date.now());
     try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the next page starts at its top */ }
   });
-  // Nor is the second tap of a double tap meant for another key, which the answer to the first put in its place.
-  // A mouse counts its clicks; a finger has 0.4 seconds.
-  let tap = {}, byTouch = false;
-  try { tap = read(sessionStorage.getItem("tap")) || {}; } catch (refused) { /* then it is not known */ }
-  window.addEventListener("pagehide", () => { try { sessionStorage.setItem("tap", JSON.stringify({ ...tap, answered: true })); } catch (refused) { /* it is not known */ } });
-  document.addEventListener("htmx:afterSwap", () => { tap.answered = true; });
+  // Nor does the second tap of a double tap, where another key lies meanwhile. A mouse counts its clicks.
+  let tap = read(keeper.recall("tap")) || {}, byTouch = false;
+  window.addEventListener("pagehide", () => keeper.remember("tap", JSON.stringify({ ...tap, words: null, over: true })));
+  document.addEventListener("htmx:afterSwap", () => { tap.over = true; });
   document.addEventListener("pointerdown", (event) => { byTouch = event.pointerType === "touch"; }, true);
   document.addEventListener("click", (event) => {
-    const { target, clientX: x, clientY: y, detail } = event, at = Date.now();
-    const key = target.closest("a, button, label, summary");
-    if (!detail || !key) return;
-    const words = key.textContent, isSecond = tap.answered && Math.hypot(x - tap.x, y - tap.y) < 24 && (byTouch ? at - tap.at < 400 : detail > 1);
-    if (isSecond && words !== tap.words) { event.preventDefault(); event.stopImmediatePropagation(); }
+    const key = event.target.closest("a, button, label, summary"), at = Date.now();
+    if (!event.detail || !key) return;
+    const { clientX: x, clientY: y } = event, words = key.textContent;
+    const isSecond = (byTouch ? at - tap.at < 400 : event.detail > 1) && Math.hypot(x - tap.x, y - tap.y) < 24;
+    if (isSecond && tap.over && words !== tap.words) { event.preventDefault(); event.stopImmediatePropagation(); }
     else tap = { x, y, at, words };
   }, true);
   // After a form is sent, focus goes to the heading of the answer, or to the list of problems.
@@ -114,8 +112,7 @@
   window.addEventListener("pageshow", release);
   document.addEventListener("htmx:afterRequest", release);
 
-  // Does the host answer? `ask_before_sending.js` and `unsent.js` ask before they send a form. The first comes once
-  // the page is there: nothing is typed before.
+  // Does the host answer? `ask_before_sending.js` and `unsent.js` ask before they send a form.
   window.addEventListener("load", () => setTimeout(() => {
     const { script } = (document.getElementById("not-recorded") || liveText).dataset;
     if (script) keeper.load(script);
@@ -143,7 +140,7 @@
   // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;
-    // With its own target: the file of games failed (503), too many forms came (429), or the game was deleted (410). The form stays as it is.
+    // With its own target: the file of games failed, too many forms came, or the game was deleted. The form stays.
     const fails = [410, 429, 503].includes(status) && event.detail.xhr.getResponseHeader("HX-Retarget");
     const note = document.getElementById("not-recorded");
     if (note && !fails) note.replaceChildren();
