@@ -254,7 +254,7 @@ def waits_for(evening: Evening, names: str, *done: str) -> None:
     counted = evening.keeper.locator("li:has(.counted-hand.missing) bdi")
     expect(counted).to_have_text(missing)
     for name in done:
-        rows = evening.players[name].locator(".counted li", has_text="not entered yet")
+        rows = evening.players[name].locator(".counted li", has_text="still counting")
         expect(rows.locator("bdi")).to_have_text(missing)
 
 
