@@ -76,21 +76,21 @@ class FixedCell:
 
 @immutable(kw_only=True)
 class FixRow:
-    """One player: the corrected lines, then the effect on total, phase and place."""
+    """One player and the corrected lines."""
 
     player: PlayerView
     cells: tuple[FixedCell, ...]
-    effect: str
 
 
 @immutable(kw_only=True)
 class CorrectedPlace:
-    """Where one player stands now; `changed` if the correction moved or cost them anything."""
+    """Where one player stands now; `effect` is what the correction did to total, phase and place,
+    "" if nothing."""
 
     player: PlayerView
     standing: Standing
     lane: Lane
-    changed: bool
+    effect: str
 
 
 @immutable(kw_only=True)
@@ -133,20 +133,13 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     return FixPage(
         view=view,
         leader=Leader(_head_line(found, view)),
-        rows=tuple(
-            FixRow(
-                player=players[seat],
-                cells=cells.get(seat, ()),
-                effect=effects.get(seat, ""),
-            )
-            for seat in dict.fromkeys((*cells, *effects))
-        ),
+        rows=tuple(FixRow(player=players[seat], cells=cells[seat]) for seat in cells),
         places=tuple(
             CorrectedPlace(
                 player=players[line.seat],
                 standing=line,
                 lane=lanes_of(view)[line.seat],
-                changed=line.seat in effects,
+                effect=effects.get(line.seat, ""),
             )
             for line in standings(view.game)
         ),

@@ -157,7 +157,7 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     (now,) = of_class(shown, "places-now", "section")
     places = [(row.text, "changed" in row.get("class")) for row in now.all("li")]
     assert places == [
-        ("1st B Ben 40123?", True),
+        ("1st B Ben Total 20 → 40 40123?", True),
         ("2nd A Ann 6012?", False),
         ("3rd M Mia 10512?", False),
     ]
