@@ -73,7 +73,7 @@ def api_page(host_url: str, tag: str) -> ApiPage:
         f"{json.dumps(name)}: {json.dumps(value)}"
         for name, value in QUESTIONS["points"].example.items()
     ]
-    asked = ",\n".join(fields)
+    asked = ",\n ".join(fields)
     return ApiPage(questions=parts, first=f"curl {host_url}api/ask \\\n-d '{{{asked}}}'")
 
 

@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.course import CourseRound, course
+from scorekeeper.game.course import CourseRound, CourseStep, course
 from scorekeeper.game.events import Entry, EntryStruck, HandCounted, PlayerWentOut, RoundClosed
 from scorekeeper.game.log import entries_of, standing_entries, struck_commands
 from scorekeeper.game.paper_rounds import was_on_paper
@@ -186,6 +186,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
     standing = {entry.seq: entry for entry in standing_entries(view.log)}
     rounds: list[tuple[int, list[LogLine]]] = []
     recorded: dict[int, str] = {}
+    steps = {each.number: each.steps for each in course(view.game).rounds}
     shown = ""
     for number, entry in _newest_first(view):
         minute = entry.recorded_at[:16]
@@ -205,7 +206,13 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)
         elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
-            text, points = _whose_hand(entry.event, view), str(entry.event.points)
+            laid = _laid_words(steps, number, entry.event)
+            text, points = (
+                side_by_side((view.names[entry.event.seat], laid)),
+                str(entry.event.points),
+            )
+        elif number in steps and isinstance(entry.event, PlayerWentOut) and not entry.event.phase:
+            text = side_by_side((text, _laid_words(steps, number, entry.event)))
         rounds[-1][1].append(
             LogLine(
                 at=entry.recorded_at,
@@ -234,12 +241,15 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
     )
 
 
-def _whose_hand(event: HandCounted, view: TableView) -> str:
-    """Whose hand was counted and whether the phase was laid; the line shows the points beside."""
-    laid = _("laid") if event.laid else _("not laid")
-    if event.laid and event.phase is not None:  # the order is free
-        laid = _("phase %(number)s laid", number=event.phase)
-    return side_by_side((view.names[event.seat], laid))
+def _laid_words(
+    steps: Mapping[int, Mapping[Seat, CourseStep]], number: int, event: HandCounted | PlayerWentOut
+) -> str:
+    """Which phase this player laid in this round. It is known once the round is recorded."""
+    if isinstance(event, HandCounted) and not event.laid:
+        return _("not laid")
+    step = steps.get(number, {}).get(event.seat)
+    phase = event.phase or (step and step.phase)
+    return _("phase %(number)s laid", number=phase) if phase else _("laid")
 
 
 def _how_far(game: Game) -> str:

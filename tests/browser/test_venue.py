@@ -49,7 +49,7 @@ def test_an_evening_at_a_cafe(server: RunningServer, phone: Phones) -> None:
     host.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
     host.get_by_role("button", name="Print", exact=True).click()
     expect(host.locator("body[data-printed=yes]")).to_be_attached()
-    host.get_by_role("button", name="I printed these").click()
+    host.get_by_role("button", name="Mark as printed").click()
     expect(host.get_by_text("Printed, and the address is still right.")).to_be_visible()
 
     wall = listening(phone(keeper=True, size=TELEVISION), "/wall")

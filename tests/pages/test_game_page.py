@@ -140,7 +140,7 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
     shows(page_of(client, "/log"), "Round 1 is being played")
     log = log_of(played(client))
     assert list(log) == ["Round 2", "Round 1"]
-    assert log["Round 2"] == ["Ben went out", "Ann, not laid", "Mia, laid"]
+    assert log["Round 2"] == ["Ben went out, phase 2 laid", "Ann, not laid", "Mia, phase 1 laid"]
     points = [each.text for each in of_class(page_of(client, "/log"), "points", "b")]
     assert points[:3] == ["0", "60", "45"]
     page = page_of(client, "/log")

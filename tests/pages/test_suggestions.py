@@ -120,4 +120,4 @@ def test_a_seat_may_mark_texts_and_a_stranger_may_not(table: Client) -> None:
     mark(player)
     shows(player.get(f"{table.at}/me").text, 'id="mark-texts"')
     assert stranger.post("/phone/texts", marks="yes").status_code == 403
-    hides(stranger.page("/phone"), "Suggest better wording")
+    hides(stranger.page("/phone"), "Mark a text")

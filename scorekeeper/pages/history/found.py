@@ -19,9 +19,8 @@ from scorekeeper.pages.history.understood import (
     no_such_day_words,
     order_words,
 )
-from scorekeeper.pages.shown.game_row import GameRow, game_rows, length_words
+from scorekeeper.pages.shown.game_row import GameRow, length_words
 from scorekeeper.pages.shown.marks import PlayerMark, letters_among, player_mark
-from scorekeeper.service.game_lists import DeletedLine
 from scorekeeper.service.people import Face
 from scorekeeper.web.asked_games import FoundGames
 from scorekeeper.web.history_form import HistoryForm
@@ -177,14 +176,6 @@ class FoundPage:
         """Are these games of several stretches so few that all are seen beside each other?"""
         games = sum(len(each.games) for each in self.stretches)
         return len(self.stretches) > 1 and games <= FEW
-
-
-@immutable
-class DeletedRow:
-    """A deleted game, and until when it can be brought back."""
-
-    game: GameRow
-    until: datetime
 
 
 def found_words(number: int, *, all_games: bool) -> str:
@@ -480,14 +471,6 @@ def stretches_of(
         )
         for first, games in groupby(rows, key=month_of)
     )
-
-
-def deleted_rows(
-    lines: Sequence[DeletedLine], of_people: Mapping[str, str]
-) -> tuple[DeletedRow, ...]:
-    """The deleted games."""
-    rows = game_rows((each.line for each in lines), of_people)
-    return tuple(DeletedRow(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
 
 
 def _count(number: int, took: timedelta) -> str:

@@ -10,6 +10,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.game_order import GameOrder
+from scorekeeper.pages.history.deleted import deleted_rows
 from scorekeeper.pages.history.found import (
     FoundPage,
     ReadingKey,
@@ -17,7 +18,6 @@ from scorekeeper.pages.history.found import (
     Stretch,
     answer_words,
     best_game,
-    deleted_rows,
     found_words,
     is_by_figure,
     last_time,
