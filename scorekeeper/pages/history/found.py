@@ -50,24 +50,29 @@ MOST_SAID = 2
 FEW = 8
 """Games that two columns of a wide screen show at once."""
 
+RUNNING_IN_SIGHT = 3
+"""Games in progress that are not folded away above games that are over."""
+
 
 class RowDays(StrEnum):
     """How the rows under a heading write their day: what the heading says is left out."""
 
     WHOLE = "whole"
+    LATELY = "lately"
     OF_YEAR = "of_year"
     OF_MONTH = "of_month"
 
 
 @immutable
 class Stretch:
-    """The games of a month or a year, or all of them without a heading. `count` says how many they
-    are and how long they took, or is ""."""
+    """The games in progress, those of a month or a year, or all of them without a heading. `count`
+    says how many they are and how long they took, or is ""; `folded` are shown on a tap."""
 
     name: str
     count: str
     days: RowDays
     games: tuple[GameRow, ...]
+    folded: tuple[GameRow, ...] = ()
 
 
 @immutable
@@ -457,9 +462,27 @@ def stretches_of(
     totals: Callable[[date], tuple[int, timedelta]] | None,
     page: Language,
 ) -> tuple[Stretch, ...]:
-    """The games by month, or by year where most months have one game only. `totals` gives, for the
-    first day of a month, how many games the month has and how long they took; if it is None, this
-    is not shown. `page` is the language of the page."""
+    """The games in progress, then those that are over by month, or by year where most months have
+    one game only. `totals` gives, for the first day of a month, how many games the month has and
+    how long they took; if it is None, this is not shown. `page` is the language of the page."""
+    running = tuple(row for row in rows if row.line.going_on)
+    over = [row for row in rows if not row.line.going_on]
+    return (*_running_stretch(running, fold=bool(over)), *_by_month(over, totals, page))
+
+
+def _running_stretch(running: tuple[GameRow, ...], *, fold: bool) -> tuple[Stretch, ...]:
+    if not running:
+        return ()
+    seen = RUNNING_IN_SIGHT if fold else len(running)
+    count = str(len(running)) if len(running) > 1 else ""
+    return (Stretch(_("In progress"), count, RowDays.LATELY, running[:seen], running[seen:]),)
+
+
+def _by_month(
+    rows: Sequence[GameRow],
+    totals: Callable[[date], tuple[int, timedelta]] | None,
+    page: Language,
+) -> tuple[Stretch, ...]:
 
     def month_of(row: GameRow) -> date:
         return row.line.played_until.astimezone().date().replace(day=1)
