@@ -14,8 +14,6 @@ from scorekeeper.game.game_order import GameOrder
 from scorekeeper.pages.history.found import (
     FoundPage,
     ReadingKey,
-    RowDays,
-    Stretch,
     answer_words,
     best_game,
     deleted_rows,
@@ -28,10 +26,10 @@ from scorekeeper.pages.history.found import (
     people_asked_for,
     reading_words,
     split_wins,
-    stretches_of,
     understood_of,
 )
 from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, said_of, search_page
+from scorekeeper.pages.history.stretches import RowDays, Stretch, stretches_of
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.venue import table_title
@@ -126,7 +124,9 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
     all_games = number_of_games_found(search)
 
     def month_totals(first: date) -> tuple[int, timedelta]:
-        return totals_of_games_found(replace(month_search(search, first), over=True), LONGEST_EVENING)
+        return totals_of_games_found(
+            replace(month_search(search, first), over=True), LONGEST_EVENING
+        )
 
     return FoundPage(
         leader=found_words(all_games, all_games=form.is_empty),
