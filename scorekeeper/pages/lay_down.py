@@ -145,11 +145,13 @@ def lay_down_page(
         seat=seat,
         seq=game.seq,
         key=key,
-        title=_("%(name)s has laid", name=view.names[seat])
+        title=_("Lay down")
         if done
         else _("%(name)s lays down", name=view.names[seat]),
         mark=players_of(view)[seat].mark,
-        phase=_("Phase %(number)s", number=number),
+        phase=_("%(name)s laid phase %(phase)s", name=view.names[seat], phase=number)
+        if done
+        else _("Phase %(number)s", number=number),
         desk=desk,
         record_label=_("Record phase %(number)s", number=number),
         record_note=_record_note(desk),

@@ -22,7 +22,7 @@ from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.pages.shown.this_year import shared_wins_words
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
-from scorekeeper.service.statistics import FamilyRecord
+from scorekeeper.service.statistics import FamilyRecord, RecordKind
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.wording.amounts import games_words
@@ -45,13 +45,15 @@ class PersonRow:
 
 @immutable(kw_only=True)
 class RecordRow:
-    """One record: what, who, the figure with its unit, and the game it was set in, if in one."""
+    """One record: what, who, the figure with its unit, and the game it was set in, if in one.
+    `compares`: only games of all ten phases that were played to the end count for it."""
 
     label: str
     who: str
     marks: tuple[PlayerMark, ...]
     figure: str
     game: GameLine | None
+    compares: bool
 
 
 @immutable(kw_only=True)
@@ -123,8 +125,11 @@ def _record(
         marks=tuple(each.mark for each in holders),
         figure=record_figure(record),
         game=game,
+        compares=record.kind in _COMPARED,
     )
 
+
+_COMPARED = (RecordKind.FEWEST_POINTS, RecordKind.QUICKEST_GAME, RecordKind.LONGEST_GAME)
 
 people = Blueprint("people", __name__)
 

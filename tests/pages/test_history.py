@@ -110,7 +110,7 @@ def test_what_is_chosen_is_said_as_days_are_written_and_also_where_scripts_ask(
     for page in (played.http.get(f"/history?{query}&lang=de"), asked):
         shows(page.text, "ab 01.05.2026, bis 31.05.2026", "Alle Spiele zeigen")
     fetched = Markup(asked.text)
-    for swapped in ("chosen", "show-all", "faults"):
+    for swapped in ("chosen", "faults"):
         assert fetched.ids[swapped].get("hx-swap-oob") == "true"
     hides(played.page("/history"), "Show all games")
 
@@ -158,14 +158,26 @@ def test_what_two_people_won_adds_up_to_their_games(client: Client) -> None:
 
 def test_the_row_of_a_running_game_says_who_leads(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia")
-    shows(words(client, "/history"), "Round 1, in progress")
+    shows(words(client, "/history"), "In progress Ann, Ben, Mia Round 1")
     client.close_round("p1", p2=5, p3=20)
     told = words(client, "/history")
     shows(told, "Ann leads, round 2")
-    hides(told, "in progress")
+    hides(told, "Round 2")
     # Of two who are level nobody leads.
     client.close_round("p2", p1=5, p3=20)
-    shows(words(client, "/history"), "Round 3, in progress")
+    shows(words(client, "/history"), "Round 3")
+
+
+def test_games_in_progress_stand_together_and_only_some_before_those_that_are_over(
+    client: Client,
+) -> None:
+    client.deal("Ann", "Ben", variant="first-3")
+    for _round in range(3):
+        client.close_round("p1", p2=5)
+    for _game in range(5):
+        client.deal("Ann", "Mia")
+    shows(words(client, "/history"), "In progress 5 Ann, Mia", "2 more Ann, Mia", "1 game Ann won")
+    hides(words(client, "/history?state=unfinished"), "more")
 
 
 @pytest.mark.statements
@@ -176,7 +188,7 @@ def test_a_row_says_once_by_how_much_and_a_running_game_is_no_win(client: Client
     client.close_round("p3", p1=60, p2=60, p4=60)
     client.deal("Ann", "Ben")
     told = words(client, "/history")
-    shows(told, "Mia came from third and won by a phase", "Round 1, in progress")
+    shows(told, "Mia came from third and won by a phase", "In progress Ann, Ben Round 1")
     shows(words(client, "/history?q=mia"), "1 game, Mia won 1")
     shows(words(client, "/history?q=ann"), "2 games, Ann won none")
     shows(words(client, "/history?q=ann+mia"), "Ann won none, Mia won 1")

@@ -90,7 +90,7 @@ def test_cards_that_lie_are_taken_back_on_their_own_page_and_not_by_a_stray_tap(
     for path in ("laid", "middle/laid"):  # from a page that did not show the cards yet
         assert send(table, path, seat="p2", laid="no").location == page
     assert table.entries == entries
-    shows(table.page(page), "Ben has laid", "Take back with all hits")
+    shows(table.page(page), "Ben laid phase", "Take back with all hits")
     hides(table.page(f"{table.at}/lay/p3"), "with all hits")
     back = table.page(page).fields("take-back")
     assert table.post(f"{table.at}/laid", back, cards="yes").location == table.at

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime, timedelta
-from enum import StrEnum
-from itertools import groupby
+from datetime import datetime
 from typing import TypeGuard
 
 from flask_babel import gettext as _
@@ -13,18 +11,22 @@ from flask_babel import ngettext
 
 from scorekeeper.game.game_order import GameOrder
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.history.stretches import Stretch
 from scorekeeper.pages.history.understood import (
     chip_words,
     most_often_words,
     no_such_day_words,
     order_words,
 )
+<<<<<<< HEAD
 from scorekeeper.pages.shown.game_row import GameRow, length_words
+=======
+from scorekeeper.pages.shown.game_row import GameRow, game_rows
+>>>>>>> v1
 from scorekeeper.pages.shown.marks import PlayerMark, letters_among, player_mark
 from scorekeeper.service.people import Face
 from scorekeeper.web.asked_games import FoundGames
 from scorekeeper.web.history_form import HistoryForm
-from scorekeeper.web.numbers import month_words, year_words
 from scorekeeper.wording.amounts import games_words, players_words, points_words, rounds_words
 from scorekeeper.wording.game_search.query import (
     AskedGames,
@@ -39,7 +41,6 @@ from scorekeeper.wording.game_search.query import (
     TookPart,
 )
 from scorekeeper.wording.game_search.reading import LONGEST_SEARCH
-from scorekeeper.wording.languages import Language
 from scorekeeper.wording.lists import sentence, side_by_side
 from scorekeeper.wording.round_told import place_chip
 
@@ -48,25 +49,6 @@ MOST_SAID = 2
 
 FEW = 8
 """Games that two columns of a wide screen show at once."""
-
-
-class RowDays(StrEnum):
-    """How the rows under a heading write their day: what the heading says is left out."""
-
-    WHOLE = "whole"
-    OF_YEAR = "of_year"
-    OF_MONTH = "of_month"
-
-
-@immutable
-class Stretch:
-    """The games of a month or a year, or all of them without a heading. `count` says how many they
-    are and how long they took, or is ""."""
-
-    name: str
-    count: str
-    days: RowDays
-    games: tuple[GameRow, ...]
 
 
 @immutable
@@ -443,6 +425,7 @@ def nothing_words(form: HistoryForm, reading: GamesReading | None, number: int) 
     return _("No game fits all of this.")
 
 
+<<<<<<< HEAD
 def stretches_of(
     rows: Sequence[GameRow],
     totals: Callable[[date], tuple[int, timedelta]] | None,
@@ -478,3 +461,11 @@ def _count(number: int, took: timedelta) -> str:
     if not took:
         return games
     return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))
+=======
+def deleted_rows(
+    lines: Sequence[DeletedLine], of_people: Mapping[str, str]
+) -> tuple[DeletedRow, ...]:
+    """The deleted games."""
+    rows = game_rows((each.line for each in lines), of_people)
+    return tuple(DeletedRow(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
+>>>>>>> v1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 
 from flask import Blueprint, redirect, render_template, url_for
@@ -14,8 +15,6 @@ from scorekeeper.pages.history.deleted import deleted_rows
 from scorekeeper.pages.history.found import (
     FoundPage,
     ReadingKey,
-    RowDays,
-    Stretch,
     answer_words,
     best_game,
     found_words,
@@ -27,12 +26,13 @@ from scorekeeper.pages.history.found import (
     people_asked_for,
     reading_words,
     split_wins,
-    stretches_of,
     understood_of,
 )
 from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, said_of, search_page
+from scorekeeper.pages.history.stretches import RowDays, Stretch, stretches_of
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
+from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
 from scorekeeper.service.people import Face
@@ -74,12 +74,14 @@ def index() -> str | Response:
     if found is None:
         return redirect(url_for("history.index", **form.query))
     said = said_of(form, lambda day: day_words(day, language(), tags()))
+    where = _where(found)
     if request.htmx:
-        return render_template("history/_found.html", found=found, said=said)
+        return render_template("history/_found.html", found=found, where=where, said=said)
     deleted = whole_number(request.args.get("deleted", "")) or 0
     return render_template(
         "history/index.html",
         found=found,
+        where=where,
         page=_search_page(form),
         said=said,
         deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
@@ -100,6 +102,14 @@ def deleted() -> str:
     )
 
 
+def _where(found: FoundPage) -> dict[int, str]:
+    """The venue tables at which games in progress are played, by the number of the game."""
+    rows = [row for each in found.stretches for row in (*each.games, *each.folded)]
+    running = [row.line.game_id for row in rows if row.line.going_on]
+    tables = scorer().venue.tables_of_games(running, still=True)
+    return {game_id: table_title(table) for game_id, table in tables.items()}
+
+
 def _page_url(form: HistoryForm, page: int) -> str:
     return url_for("history.index", **form.query, page=page)
 
@@ -114,7 +124,9 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
     all_games = number_of_games_found(search)
 
     def month_totals(first: date) -> tuple[int, timedelta]:
-        return totals_of_games_found(month_search(search, first), LONGEST_EVENING)
+        return totals_of_games_found(
+            replace(month_search(search, first), over=True), LONGEST_EVENING
+        )
 
     return FoundPage(
         leader=found_words(all_games, all_games=form.is_empty),

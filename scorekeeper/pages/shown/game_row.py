@@ -98,7 +98,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         round_words=_round_words(line) if line.going_on else "",
         is_led=bool(_leader(line)),
         length=length,
-        state_words=_state_words(line, leads=bool(_leader(line))) if line.going_on else "",
+        state_words=_state_words(line) if line.going_on else "",
         noted=tuple(filter(None, (length, _short_words(line), line.title, line.place))),
     )
 
@@ -137,12 +137,10 @@ def _round_words(line: GameLine) -> str:
     return _("Round %(number)s", number=line.round_no)
 
 
-def _state_words(line: GameLine, *, leads: bool) -> str:
+def _state_words(line: GameLine) -> str:
     if line.put_away:
         return _("hidden from the start page")
-    if line.paused:
-        return _("paused")
-    return "" if leads else _("in progress")
+    return _("paused") if line.paused else ""
 
 
 def length_words(length: timedelta | None, *, whole: bool = False) -> str:
