@@ -145,9 +145,7 @@ def lay_down_page(
         seat=seat,
         seq=game.seq,
         key=key,
-        title=_("Lay down")
-        if done
-        else _("%(name)s lays down", name=view.names[seat]),
+        title=_("Lay down") if done else _("%(name)s lays down", name=view.names[seat]),
         mark=players_of(view)[seat].mark,
         phase=_("%(name)s laid phase %(phase)s", name=view.names[seat], phase=number)
         if done

@@ -18,11 +18,7 @@ from scorekeeper.pages.history.understood import (
     no_such_day_words,
     order_words,
 )
-<<<<<<< HEAD
-from scorekeeper.pages.shown.game_row import GameRow, length_words
-=======
-from scorekeeper.pages.shown.game_row import GameRow, game_rows
->>>>>>> v1
+from scorekeeper.pages.shown.game_row import GameRow
 from scorekeeper.pages.shown.marks import PlayerMark, letters_among, player_mark
 from scorekeeper.service.people import Face
 from scorekeeper.web.asked_games import FoundGames
@@ -423,49 +419,3 @@ def nothing_words(form: HistoryForm, reading: GamesReading | None, number: int) 
             return ""  # that is said already
         return _("Nobody, no day, title or place is called “%(words)s”.", words=form.words)
     return _("No game fits all of this.")
-
-
-<<<<<<< HEAD
-def stretches_of(
-    rows: Sequence[GameRow],
-    totals: Callable[[date], tuple[int, timedelta]] | None,
-    page: Language,
-) -> tuple[Stretch, ...]:
-    """The games by month, or by year where most months have one game only. `totals` gives, for the
-    first day of a month, how many games the month has and how long they took; if it is None, this
-    is not shown. `page` is the language of the page."""
-
-    def month_of(row: GameRow) -> date:
-        return row.line.played_until.astimezone().date().replace(day=1)
-
-    months = {month_of(row) for row in rows}
-    if totals is None and 2 * len(months) > len(rows):
-        by_year = groupby(rows, key=lambda row: month_of(row).replace(month=1))
-        return tuple(
-            Stretch(year_words(first, page), "", RowDays.OF_YEAR, tuple(games))
-            for first, games in by_year
-        )
-    return tuple(
-        Stretch(
-            month_words(first, page),
-            _count(*totals(first)) if totals else "",
-            RowDays.OF_MONTH,
-            tuple(games),
-        )
-        for first, games in groupby(rows, key=month_of)
-    )
-
-
-def _count(number: int, took: timedelta) -> str:
-    games = games_words(number)
-    if not took:
-        return games
-    return _("%(games)s, %(length)s", games=games, length=length_words(took, whole=True))
-=======
-def deleted_rows(
-    lines: Sequence[DeletedLine], of_people: Mapping[str, str]
-) -> tuple[DeletedRow, ...]:
-    """The deleted games."""
-    rows = game_rows((each.line for each in lines), of_people)
-    return tuple(DeletedRow(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
->>>>>>> v1
