@@ -16,7 +16,7 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
+from scorekeeper.pages.shown.cards import PhasePicture, draft_name, phase_picture
 from scorekeeper.pages.shown.hand_tasks import CheckTask
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
@@ -48,9 +48,11 @@ class PhaseTile:
 @immutable(kw_only=True)
 class CheckPage:
     """Everything the page shows. `phase_no` and `desk` are None while no phase is chosen; `before`
-    and `after` are the numbers of the phases beside it, None at the ends."""
+    and `after` are the numbers of the phases beside it, None at the ends. `draft` is the name under
+    which a phone keeps the hand: one for each seat of a round, and one outside games."""
 
     in_game: bool
+    draft: str
     sheet: RuleSheet
     sheets: tuple[RuleSheet, ...]
     phases: tuple[PhaseTile, ...]
@@ -82,6 +84,7 @@ def check_page(
         desk = card_desk(task, typed)
     return CheckPage(
         in_game=view is not None,
+        draft=draft_name(view, f"{seat or 'any'}.check") if view else "check.hand",
         sheet=table.rule_sheet,
         sheets=tuple(SHEETS.values()),
         phases=tuple(

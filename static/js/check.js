@@ -14,8 +14,8 @@
     return;
   }
   keeper.remember("check.phase", form.dataset.phase);
-  const field = document.getElementById("hand");
-  if (field.value) keeper.keepDraft("draft.check.hand", field.value);
+  const field = document.getElementById("hand"), draft = "draft." + form.dataset.draft;
+  if (field.value) keeper.keepDraft(draft, field.value);
   const fresh = document.getElementById("new-hand");
   fresh.addEventListener("click", (event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@
       fresh.dataset.undone = field.value;
       field.value = "";
     }
-    keeper.keepDraft("draft.check.hand", field.value || null);
+    keeper.keepDraft(draft, field.value || null);
     htmx.trigger(field, "typed");
   });
   document.addEventListener("htmx:sendError", () => keeper.say(form.dataset.noAnswer));

@@ -95,6 +95,19 @@ def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -
     assert drafts(page) == []
 
 
+def test_a_hand_is_kept_until_the_next_deal(game: PostedGame, phone: Phones) -> None:
+    page, address = phone(at=game.watched), f"/check?code={game.code}&phase=1&seat="
+    page.goto(f"{address}p2")
+    Thumb(page).lay_cards("5", "5", "W")
+    page.reload()
+    expect(page.locator("#hand")).to_have_value("5 5 W")
+    page.goto(f"{address}p3")
+    expect(page.locator("#hand")).to_have_value("")
+    game.close_round(p2=25, p3=60, p4=5)
+    page.goto(f"{address}p2")
+    expect(page.locator("#hand")).to_have_value("")
+
+
 OLD_AND_NEW = """() => {
   for (const [name, days] of [["draft.OLD1.0.1.over", 30], ["draft.NEW1.0.1.over", 10]]) {
     const at = Date.now() - days * 24 * 3600 * 1000;
