@@ -6,6 +6,8 @@ The guests' pages are in `venue`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -20,6 +22,7 @@ from scorekeeper.pages.shown.venue import (
     in_groups_of_four,
     table_title,
 )
+from scorekeeper.rules.folding import fold
 from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
@@ -64,11 +67,20 @@ def set_up() -> Response | tuple[Response, int]:
 @requires(Action.SET_UP_TABLES)
 def show_table(table_id: int) -> Response:
     """One table: its name, its card, its game."""
-    now = scorer().venue.as_it_stands(_table_or_404(table_id))
+    return _table_page(_table_or_404(table_id))
+
+
+def _table_page(
+    table: VenueTable, notice: Notice | None = None, typed: str | None = None
+) -> Response:
+    """The page of this table; `typed` is a name for it that was refused."""
+    now = scorer().venue.as_it_stands(table)
     return not_stored(
         render_template(
             "venue_admin/table.html",
+            notice=notice,
             table=now.table,
+            name=now.table.name if typed is None else typed,
             title=table_title(now.table),
             line=host_line(now),
             gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
@@ -81,12 +93,16 @@ def show_table(table_id: int) -> Response:
 
 @venue_admin.post("/host/tables/<int:table_id>")
 @requires(Action.SET_UP_TABLES)
-def change(table_id: int) -> Response:
+def change(table_id: int) -> Response | tuple[Response, int]:
     """Rename a table, give its card a new code, free it of a game, or remove it from the list."""
     table, venue = _table_or_404(table_id), scorer().venue
     match request.form.get("act", ""):
         case "rename":
-            venue.rename(table.table_id, request.form.get("name", ""))
+            typed = request.form.get("name", "")[:LONGEST_NAME]
+            if _is_title_of_another(replace(table, name=" ".join(typed.split()))):
+                notice = Notice(_("Another table has this name. Guests could not tell them apart."))
+                return _table_page(table, notice, typed), 422
+            venue.rename(table.table_id, typed)
         case "new-code":
             venue.new_code(table.table_id)
         case "free":
@@ -96,6 +112,14 @@ def change(table_id: int) -> Response:
             venue.forget(table.table_id)
             return redirect(url_for("venue_admin.show"), 303)
     return redirect(url_for("venue_admin.show_table", table_id=table.table_id), 303)
+
+
+def _is_title_of_another(table: VenueTable) -> bool:
+    title = fold(table_title(table))
+    others = (now.table for now in scorer().venue.tables())
+    return any(
+        each.table_id != table.table_id and fold(table_title(each)) == title for each in others
+    )
 
 
 @venue_admin.get("/host/cards")

@@ -71,6 +71,10 @@ def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     stop(phone)
     cafe.post(path, act="rename", name="<b>Window</b>")
     shows(guest(cafe).page(card(cafe, 3)), "<b>Window</b> is free.")
+    for taken in (" <B>window</B>", "table 1"):
+        refused = back(cafe.post(path_of(cafe, 2), act="rename", name=taken))
+        shows(refused, "Another table has this name.")
+        assert refused.ids["name"].get("value") == taken
     old = card(cafe, 3)
     cafe.post(path, act="forget")
     assert guest(cafe).get(old).status_code == 410
