@@ -45,25 +45,25 @@ class PersonRow:
 
 @immutable(kw_only=True)
 class RecordRow:
-    """One record: what, who, the figure with its unit, and the game it was set in, if in one.
-    `compares`: only games of all ten phases that were played to the end count for it."""
+    """One record: what, who, the figure with its unit, and the game it was set in, if in one."""
 
     label: str
     who: str
     marks: tuple[PlayerMark, ...]
     figure: str
     game: GameLine | None
-    compares: bool
 
 
 @immutable(kw_only=True)
 class PeoplePage:
     """The list of people. `before` and `after` are the numbers of the pages around this one, 0 if
-    none; `shared` says why there are more wins than games, if there are."""
+    none; `shared` says why there are more wins than games, if there are. `compares`: for a record
+    here, only games of all ten phases that were played to the end count."""
 
     title: str
     people: tuple[PersonRow, ...]
     records: tuple[RecordRow, ...]
+    compares: bool
     basis: str
     shared: str
     complete: bool
@@ -88,6 +88,7 @@ def people_page(
         )
         if number == 1
         else (),
+        compares=number == 1 and any(each.kind in _COMPARED for each in overview.records),
         basis=from_games(overview.games),
         shared=shared_wins_words((line.wins for line in overview.lines), overview.games),
         complete=overview.complete,
@@ -125,7 +126,6 @@ def _record(
         marks=tuple(each.mark for each in holders),
         figure=record_figure(record),
         game=game,
-        compares=record.kind in _COMPARED,
     )
 
 

@@ -28,7 +28,7 @@ class RowDays(StrEnum):
     OF_MONTH = "of_month"
 
 
-@immutable
+@immutable(kw_only=True)
 class Stretch:
     """The games in progress, those of a month or a year, or all of them without a heading. `count`
     says how many they are and how long they took, or is ""; `folded` are shown on a tap."""
@@ -58,7 +58,15 @@ def _running_stretch(running: tuple[GameRow, ...], *, fold: bool) -> tuple[Stret
         return ()
     seen = RUNNING_IN_SIGHT if fold else len(running)
     count = str(len(running)) if len(running) > 1 else ""
-    return (Stretch(_("In progress"), count, RowDays.LATELY, running[:seen], running[seen:]),)
+    return (
+        Stretch(
+            name=_("In progress"),
+            count=count,
+            days=RowDays.LATELY,
+            games=running[:seen],
+            folded=running[seen:],
+        ),
+    )
 
 
 def _by_month(
@@ -74,15 +82,17 @@ def _by_month(
     if totals is None and 2 * len(months) > len(rows):
         by_year = groupby(rows, key=lambda row: month_of(row).replace(month=1))
         return tuple(
-            Stretch(year_words(first, page), "", RowDays.OF_YEAR, tuple(games))
+            Stretch(
+                name=year_words(first, page), count="", days=RowDays.OF_YEAR, games=tuple(games)
+            )
             for first, games in by_year
         )
     return tuple(
         Stretch(
-            month_words(first, page),
-            _count(*totals(first)) if totals else "",
-            RowDays.OF_MONTH,
-            tuple(games),
+            name=month_words(first, page),
+            count=_count(*totals(first)) if totals else "",
+            days=RowDays.OF_MONTH,
+            games=tuple(games),
         )
         for first, games in groupby(rows, key=month_of)
     )

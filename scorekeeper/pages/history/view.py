@@ -201,7 +201,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         wins=wins,
         often=often,
         best=best,
-        stretches=(Stretch("", "", RowDays.WHOLE, tuple(rows)),)
+        stretches=(Stretch(name="", count="", days=RowDays.WHOLE, games=tuple(rows)),)
         if rows and is_by_figure(order)
         else stretches_of(rows, None, language()),
         nothing=nothing_words(form, reading, all_games),

@@ -59,6 +59,11 @@ class GameRow:
     state_words: str
     noted: tuple[str, ...]
 
+    @property
+    def first_marks(self) -> tuple[PlayerMark, ...]:
+        """The marks of the first four, for a game that nobody leads."""
+        return (self.mark, *self.others)[:4]
+
 
 def game_rows(
     lines: Iterable[GameLine],
