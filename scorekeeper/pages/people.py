@@ -22,7 +22,7 @@ from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.pages.shown.this_year import shared_wins_words
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
-from scorekeeper.service.statistics import FamilyRecord, RecordKind
+from scorekeeper.service.statistics import FamilyRecord
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.wording.amounts import games_words
@@ -88,7 +88,7 @@ def people_page(
         )
         if number == 1
         else (),
-        compares=number == 1 and any(each.kind in _COMPARED for each in overview.records),
+        compares=number == 1 and any(each.kind.compares for each in overview.records),
         basis=from_games(overview.games),
         shared=shared_wins_words((line.wins for line in overview.lines), overview.games),
         complete=overview.complete,
@@ -128,8 +128,6 @@ def _record(
         game=game,
     )
 
-
-_COMPARED = (RecordKind.FEWEST_POINTS, RecordKind.QUICKEST_GAME, RecordKind.LONGEST_GAME)
 
 people = Blueprint("people", __name__)
 

@@ -43,6 +43,21 @@ class RecordKind(Enum):
     WORST_ROUND = "most points in a round"
     MOST_OUT = "most rounds of a game ended by one player"
 
+    @property
+    def compares(self) -> bool:
+        """Is it held only in games that can be compared?"""
+        return self in _COMPARED
+
+
+_COMPARED = frozenset(
+    (
+        RecordKind.FEWEST_POINTS,
+        RecordKind.QUICKEST_GAME,
+        RecordKind.LONGEST_GAME,
+        RecordKind.MOST_OUT,
+    )
+)
+
 
 @immutable(kw_only=True)
 class FamilyRecord:
@@ -71,19 +86,20 @@ class RecordBook:
         """Look for records in this game: `results` by person, and how many games in a row each
         person has won with it."""
         winners = tuple(person for person, result in results.items() if result.won)
-        if can_be_compared(game) and winners:
+        if winners:
             self._offer(RecordKind.QUICKEST_GAME, winners, game.rounds, game, fewer=True)
             self._offer(RecordKind.LONGEST_GAME, winners, game.rounds, game)
+        for person in winners:
+            points = results[person].total
+            self._offer(RecordKind.FEWEST_POINTS, (person,), points, game, fewer=True)
+        if can_be_compared(game) and winners:
             year = datetime.fromisoformat(game.ended_at).astimezone().year
             longest = (*self._longest.get(year, ()), (game.rounds, game.game_id))
             self._longest[year] = tuple(sorted(longest, reverse=True)[:2])
-            for person in winners:
-                points = results[person].total
-                self._offer(RecordKind.FEWEST_POINTS, (person,), points, game, fewer=True)
         for person, result in results.items():
             if result.worst_round:
                 self._offer(RecordKind.WORST_ROUND, (person,), result.worst_round, game)
-            if can_be_compared(game) and result.times_out > 1:
+            if result.times_out > 1:
                 self._offer(RecordKind.MOST_OUT, (person,), result.times_out, game)
         for person in winners:
             if streaks[person] > 1:
@@ -121,6 +137,8 @@ class RecordBook:
         *,
         fewer: bool = False,
     ) -> None:
+        if kind.compares and not can_be_compared(game):
+            return
         held = self._records.get(kind)
         if held is None or (figure < held.figure if fewer else figure > held.figure):
             if held is not None and held.game_id != game.game_id:
