@@ -166,6 +166,16 @@ def outcome_after_round(game: Game) -> Outcome | None:
     )
 
 
+def is_last_round(game: Game) -> bool:
+    """Is the open round, whose hands are being counted, the last one before an outcome?"""
+    open_round = game.open
+    if open_round is None or open_round.out is None:
+        return False
+    if game.table.fixed_rounds is not None:
+        return open_round.number >= game.table.fixed_rounds
+    return any(seat in open_round.made and len(game.missing(seat)) == 1 for seat in game.playing)
+
+
 def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:
     """The outcome if the phase that `seat` has just laid ends the game (§31), else None."""
     others = (len(game.missing(other)) for other in game.playing if other != seat)

@@ -20,6 +20,20 @@ def test_who_looks_on_sees_the_melds_and_has_no_way_to_hit(melds: Client) -> Non
     shows(melds.page(path), "About 12 to 15 more rounds")
 
 
+def test_the_last_round_being_counted_is_no_round_to_come(client: Client) -> None:
+    """It once said "About 1 more round" until the last hand was counted."""
+    client.deal("Ann", "Ben", "Mia", variant="first-3")
+    for still_to_come in (True, False):
+        client.close_round("p1", p2=10, p3=80)
+        ann = seated(client, "p1")
+        send(client, "laid", seat="p1", laid="yes")
+        assert send(ann, "me/out").status_code == 303
+        for path in ("", "/tv"):
+            page = client.page(f"/w/{client.view.code}{path}")
+            (shows if still_to_come else hides)(page, "more round")
+        send(client, "undo", target=str(client.view.seq))
+
+
 def test_a_game_that_was_stopped_says_how_many_phases_each_has(client: Client) -> None:
     """Nothing is due any more, which once read as if everybody had completed all phases."""
     client.deal("Ann", "Ben")

@@ -69,14 +69,14 @@ class BoxQuestion:
 @immutable(kw_only=True)
 class FoundBox:
     """A box that fits, and what it looks like: the language of its leaflet, and the names of the
-    drawings of its numbers and its wilds, "" where it is printed with different ones. `but` says
-    what its leaflet counts for a wild, "" if that is what was answered or nobody said it; then
-    `counts` says it."""
+    drawings of its numbers, more than one where it is printed with different ones, and of its
+    wilds, "" where they are not known. `but` says what its leaflet counts for a wild, "" if that
+    is what was answered or nobody said it; then `counts` says it."""
 
     sheet: str
     title: str
     leaflet: str
-    numbers: str
+    numbers: tuple[str, ...]
     wilds: str
     but: str
     counts: str
@@ -186,7 +186,7 @@ def _found(sheet: RuleSheet, wild: str) -> FoundBox:
         sheet=sheet.id,
         title=sheet_title(sheet.id),
         leaflet=named.get(box.leaflet, "") if box else "",
-        numbers="" if box is None or box.varies else sheet.slot_b,
+        numbers=() if box is None else ("violet", "blue") if box.varies else (sheet.slot_b,),
         wilds=(box.wilds or "") if box else "",
         but=_("But its leaflet counts %(points)s for a wild.", points=printed)
         if wild not in ("", printed)

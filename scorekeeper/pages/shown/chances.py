@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from scorekeeper.game.chances import Chances, OwnRecord
 from scorekeeper.game.finished import SHORTEST_ROUND, round_lengths
 from scorekeeper.game.latest import once_while_same
+from scorekeeper.game.standings import is_last_round
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.charts import (
@@ -109,10 +110,10 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
 
 
 def outlook_lines(view: TableView, outlook: Outlook) -> OutlookLines | None:
-    """How this game may go on. None before its first round is closed, while it is paused, or if
-    there are no figures."""
-    told = outlook.chances
-    if told is None or not view.game.closed or view.game.paused:
+    """How this game may go on. None before its first round is closed, while it is paused, while the
+    hands of its last round are counted, or if there are no figures."""
+    told, game = outlook.chances, view.game
+    if told is None or not game.closed or game.paused or is_last_round(game):
         return None
     seated, favourite = players_of(view), ""
     players: tuple[PlayerChance, ...] = ()
@@ -157,11 +158,14 @@ def _basis(records: Mapping[Seat, OwnRecord]) -> str:
 
 
 def _left(view: TableView, told: Chances) -> str:
-    rounds = rounds_left_words(told.rounds_left, exact=view.game.table.fixed_rounds is not None)
+    """The rounds left and their time. A round whose hands are being counted is played already."""
+    counted = view.game.open is not None and view.game.open.out is not None
+    left = max(told.rounds_left - counted, 1.0)
+    rounds = rounds_left_words(left, exact=view.game.table.fixed_rounds is not None)
     seconds = _seconds_a_round(view)
     if seconds is None:
         return rounds
-    minutes = told.rounds_left * seconds / 60
+    minutes = left * seconds / 60
     return _("%(rounds)s, about %(time)s left", rounds=rounds, time=time_left_words(minutes))
 
 
