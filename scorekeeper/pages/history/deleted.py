@@ -11,13 +11,15 @@ from scorekeeper.service.game_lists import DeletedLine
 from scorekeeper.wording.amounts import rounds_words
 
 
-@immutable
+@immutable(kw_only=True)
 class DeletedRow:
-    """A deleted game, and until when it can be brought back. `leader` says who won, or who leads
-    and in which round; `rounds` how many were played, "" if the leader says it."""
+    """A deleted game, and until when it can be brought back. `head` is its title, who won or leads,
+    or the names of all where nobody does; `says` are the lines below, `rounds` how many were
+    played, "" if another line says it."""
 
     game: GameRow
-    leader: str
+    head: str
+    says: tuple[str, ...]
     rounds: str
     until: datetime
 
@@ -27,9 +29,14 @@ def deleted_rows(
 ) -> tuple[DeletedRow, ...]:
     """The deleted games."""
     rows = game_rows((each.line for each in lines), of_people)
-    return tuple(
-        DeletedRow(row, row.round_words, "", each.removed_at)
-        if each.line.going_on
-        else DeletedRow(row, row.headline, rounds_words(each.line.round_no), each.removed_at)
-        for each, row in zip(lines, rows, strict=True)
-    )
+    return tuple(_row(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
+
+
+def _row(game: GameRow, until: datetime) -> DeletedRow:
+    line = game.line
+    told = (game.round_words, game.names) if line.going_on else (game.headline, game.names)
+    if line.going_on and not game.is_led:
+        told = (game.names, game.round_words)
+    head, *says = filter(None, (line.title, *told))
+    rounds = "" if line.going_on else rounds_words(line.round_no)
+    return DeletedRow(game=game, head=head, says=tuple(says), rounds=rounds, until=until)
