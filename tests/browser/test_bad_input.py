@@ -85,6 +85,7 @@ def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -
     expect(page.locator("#notice")).to_contain_text("fives")  # what is refused is kept
     assert drafts(page) == [f"draft.{game.kept_as()}.0.1.over"]
     page.evaluate("document.querySelector('[name=points-p2]').value = '45'")
+    look_first(page)
     thumb.record()
     assert drafts(page) == []
     page.goto(f"{game.at}/lay/p2")

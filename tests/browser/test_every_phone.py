@@ -219,7 +219,7 @@ def let_in(evening: Evening, name: str) -> None:
     knock = evening.keeper.locator("#door-line .knock", has_text=f"it is {name}.")
     if not knock.is_visible():
         evening.keeper.locator("#door-line summary").tap()
-        look_first(evening.keeper)
+    look_first(evening.keeper)
     knock.get_by_role("button", name="Let in").tap()
     expect(knock).to_have_count(0)
     evening.players[name].wait_for_url("**/me")
