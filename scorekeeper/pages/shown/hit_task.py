@@ -132,7 +132,11 @@ def hit_desk(task: HitTask, typed: str) -> CardDesk:
         readings=_other_runs(task, hit) if answer.tone == "yes" else (),
         answer=answer,
         field=CardField(
-            label=_("Cards to add"), example="7 W", colours=_needs_colours(task), single=True
+            label=_("Cards to add"),
+            example="7 W",
+            colours=_needs_colours(task),
+            single=True,
+            colour=(task.asked is None and task.target and task.target.meld.colour) or "",
         ),
         judged=hit is not None and bool(cards),
         asked=task.asked is not None,

@@ -63,7 +63,8 @@ class OtherReadings:
 @immutable(kw_only=True)
 class CardField:
     """The field for cards and its keys. `name` is sent, with `most` letters. `colours`: the cards
-    need their colours. `skips`: a skip can be among them. `single`: they are one group."""
+    need their colours. `skips`: a skip can be among them. `single`: they are one group. `colour` is
+    the letter of the colour that the group has, "" if it may have any."""
 
     name: str = "cards"
     label: str
@@ -71,6 +72,7 @@ class CardField:
     colours: bool = False
     skips: bool = False
     single: bool = False
+    colour: str = ""
     most: int = MOST_CHARACTERS
 
 

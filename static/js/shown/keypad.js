@@ -10,7 +10,8 @@
   function wire(pad, field) {
     const form = field.form;
     const draft = form.dataset.draft ? "draft." + form.dataset.draft : "";
-    let colour = "";
+    const first = pad.querySelector("[data-colour][aria-pressed=true]");
+    let colour = first ? first.dataset.colour : "";
     let picked = -1;
     // The cards the server read from the field, one word for each card, in typed order.
     let read = { typed: "", cards: "" };
@@ -105,8 +106,8 @@
         if (field.value && !/[\s|]$/.test(field.value)) field.value += " ";
       }
     });
-    const first = document.getElementById("verdict");
-    if (first) keepReading(field.value, first.dataset.canonical);
+    const verdict = document.getElementById("verdict");
+    if (verdict) keepReading(field.value, verdict.dataset.canonical);
     if (draft && !field.value && !form.dataset.filled) {
       const kept = keeper.draft(draft);
       if (kept) { field.value = kept; window.addEventListener("load", ask); }
