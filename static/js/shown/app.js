@@ -69,7 +69,7 @@
     const key = event.target.closest("a, button, label, summary"), at = Date.now();
     if (!event.detail || !key) return;
     const { clientX: x, clientY: y } = event, words = key.textContent;
-    const isSecond = (byTouch ? at - tap.at < 400 : event.detail > 1) && Math.hypot(x - tap.x, y - tap.y) < 24;
+    const isSecond = (byTouch ? Math.abs(at - tap.at) < 400 : event.detail > 1) && Math.hypot(x - tap.x, y - tap.y) < 24;
     if (isSecond && tap.over && words !== tap.words) { event.preventDefault(); event.stopImmediatePropagation(); }
     else tap = { x, y, at, words };
   }, true);
