@@ -8,7 +8,7 @@ each turn is on the table and on the own seat; this page has everything else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -74,13 +74,15 @@ class DiscardKey:
 @immutable(kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
-    either. `phase` is the one this player has to lay, where that matters to the choice."""
+    either. `phase` is the one this player has to lay, where that matters to the choice. `waits`: a
+    turn that this player misses already can be taken back here."""
 
     player: PlayerView
     may: bool
     why: str = ""
     cannot: bool = False
     phase: str = ""
+    waits: bool = False
 
 
 @immutable
@@ -165,6 +167,11 @@ def turn_page(
     ends = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
     without_turn = {turn, out} if turns is not None else set()
+    waiting = [seat for seat in waiting_skips(open_round) if mine in ("", seat)]
+    skips = PlayerChoices(())
+    if by and (asks_skip or turns is None):
+        skips = _skips(view, by, waiting if asks_skip else ())
+    in_skips = {row.player.seat for row in skips.rows if row.waits}
     return TurnPage(
         view=view,
         title=_title(view, turn, mine=mine, asks_skip=asks_skip),
@@ -184,13 +191,13 @@ def turn_page(
         may_take=ends and turns is not None and not turns.knocked,
         top="" if top is None else card_words(top),
         pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
-        skips=_skips(view, by) if by and (asks_skip or turns is None) else PlayerChoices(()),
+        skips=skips,
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(players[seat] for seat in circle),
         others=tuple(players[seat] for seat in circle if seat not in without_turn),
         first=view.names[open_round.first_player],
-        waiting=tuple(players[seat] for seat in waiting_skips(open_round) if mine in ("", seat)),
+        waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
         asks_first_card=not mine and _asks_first_card(open_round),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
         offers=tuple(offers),
@@ -267,13 +274,16 @@ def _asks_first_card(open_round: OpenRound) -> bool:
     return open_round.turned_up is None and not open_round.laid
 
 
-def _skips(view: TableView, by: Seat) -> PlayerChoices:
-    """Whom `by` may skip. One skips who is far ahead, so each stands with the phase to be laid."""
+def _skips(view: TableView, by: Seat, waiting: Collection[Seat]) -> PlayerChoices:
+    """Whom `by` may skip. One skips who is far ahead, so each stands with the phase to be laid.
+    `waiting` are those who miss a turn already."""
     found = _choices(view, whom_may_skip(view.game, by))
-    return replace(
-        found,
-        rows=tuple(replace(row, phase=_phase_of(view, row.player.seat)) for row in found.rows),
-    )
+
+    def with_more(row: TurnOption) -> TurnOption:
+        waits = bool(row.why) and row.player.seat in waiting and not found.why
+        return replace(row, phase=_phase_of(view, row.player.seat), waits=waits)
+
+    return replace(found, rows=tuple(map(with_more, found.rows)))
 
 
 def _phase_of(view: TableView, seat: Seat) -> str:
