@@ -80,15 +80,12 @@ def people_page(
     shown = overview.lines[first : first + PEOPLE_A_PAGE]
     everybody = [line.person for line in overview.lines]
     people = persons_shown(everybody, letters_of_people(everybody))
+    records = overview.records if number == 1 else ()
     return PeoplePage(
         title=_title(len(overview.lines)),
         people=tuple(_row(line, people[line.person.person_id]) for line in shown),
-        records=tuple(
-            _record(each, people, games.get(each.game_id or 0)) for each in overview.records
-        )
-        if number == 1
-        else (),
-        compares=number == 1 and any(each.kind.compares for each in overview.records),
+        records=tuple(_record(each, people, games.get(each.game_id or 0)) for each in records),
+        compares=any(each.kind.compares for each in records),
         basis=from_games(overview.games),
         shared=shared_wins_words((line.wins for line in overview.lines), overview.games),
         complete=overview.complete,

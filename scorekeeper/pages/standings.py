@@ -11,7 +11,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.chances import chances_page, outlook_lines
 from scorekeeper.pages.shown.door import MySeatLine, my_seat_line
 from scorekeeper.pages.shown.marks import mine_class
-from scorekeeper.pages.shown.phases_asked import phases_asked
+from scorekeeper.pages.shown.phases_of_round import phases_of_round
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import watch_head, watch_page
 from scorekeeper.service import TableView
@@ -91,7 +91,7 @@ def _drawn_standings(view: TableView, basis: Basis) -> str:
     return render_template(
         "standings/_standings.html",
         page=page,
-        asked=() if page.so_far or page.headline else phases_asked(view.game, page.rows),
+        phases=() if page.so_far or page.headline else phases_of_round(view.game, page.rows),
         outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
         chances=chances_page(view, scorer().chances.hindsight(view, basis)),
     )

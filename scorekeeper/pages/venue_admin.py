@@ -23,7 +23,7 @@ from scorekeeper.pages.shown.venue import (
     table_title,
 )
 from scorekeeper.rules.folding import fold
-from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable
+from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable, table_name
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, scorer
@@ -99,7 +99,7 @@ def change(table_id: int) -> Response | tuple[Response, int]:
     match request.form.get("act", ""):
         case "rename":
             typed = request.form.get("name", "")[:LONGEST_NAME]
-            if _is_title_of_another(replace(table, name=" ".join(typed.split()))):
+            if _is_title_of_another(replace(table, name=table_name(typed))):
                 notice = Notice(_("Another table has this name. Guests could not tell them apart."))
                 return _table_page(table, notice, typed), 422
             venue.rename(table.table_id, typed)

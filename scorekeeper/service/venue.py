@@ -55,6 +55,11 @@ class TableNow:
         return self.view is not None and _going_on(self.view) and self.view.game.paused
 
 
+def table_name(typed: str) -> str:
+    """The name of a table as it is stored, if this was typed."""
+    return players.clean(typed)[:LONGEST_NAME]
+
+
 class Venue:
     """The tables of one database. Many threads may use it at once. `now` gives a time with its
     time zone."""
@@ -140,7 +145,7 @@ class Venue:
     def rename(self, table_id: int, name: str) -> None:
         """Name a table. With "" it is shown by its number."""
         with self._writing() as db:
-            venue.rename(db, table_id, players.clean(name)[:LONGEST_NAME])
+            venue.rename(db, table_id, table_name(name))
 
     def new_code(self, table_id: int) -> None:
         """Give the table a new code. Its game goes on."""

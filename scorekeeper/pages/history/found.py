@@ -11,7 +11,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.game_order import GameOrder
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.history.stretches import Stretch
+from scorekeeper.pages.history.sections import ListSection
 from scorekeeper.pages.history.understood import (
     chip_words,
     most_often_words,
@@ -140,7 +140,7 @@ class FoundPage:
     wins: SplitWins | None
     often: OftenAnswer | None
     best: BestGame | None
-    stretches: tuple[Stretch, ...]
+    sections: tuple[ListSection, ...]
     nothing: str
     nearby: tuple[GameRow, ...]
     newer: str
@@ -151,9 +151,9 @@ class FoundPage:
 
     @property
     def few(self) -> bool:
-        """Are these games of several stretches so few that all are seen beside each other?"""
-        games = sum(len(each.games) for each in self.stretches)
-        return len(self.stretches) > 1 and games <= FEW
+        """Are these games of several sections so few that all are seen beside each other?"""
+        games = sum(len(each.games) for each in self.sections)
+        return len(self.sections) > 1 and games <= FEW
 
 
 def found_words(number: int, *, all_games: bool) -> str:

@@ -11,7 +11,7 @@ from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.game_order import GameOrder
-from scorekeeper.pages.history.deleted import deleted_rows
+from scorekeeper.pages.history.deleted_games import deleted_rows
 from scorekeeper.pages.history.found import (
     FoundPage,
     ReadingKey,
@@ -29,7 +29,7 @@ from scorekeeper.pages.history.found import (
     understood_of,
 )
 from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, said_of, search_page
-from scorekeeper.pages.history.stretches import RowDays, Stretch, stretches_of
+from scorekeeper.pages.history.sections import ListSection, RowDays, sections_of
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.venue import table_title
@@ -104,7 +104,7 @@ def deleted() -> str:
 
 def _where(found: FoundPage) -> dict[int, str]:
     """The venue tables at which games in progress are played, by the number of the game."""
-    rows = [row for each in found.stretches for row in (*each.games, *each.folded)]
+    rows = [row for each in found.sections for row in (*each.games, *each.folded)]
     running = [row.line.game_id for row in rows if row.line.going_on]
     tables = scorer().venue.tables_of_games(running, still=True)
     return {game_id: table_title(table) for game_id, table in tables.items()}
@@ -135,7 +135,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         wins=None,
         often=None,
         best=None,
-        stretches=stretches_of(
+        sections=sections_of(
             game_rows(lines[:GAMES_A_PAGE], letters_of_people(known_people())),
             month_totals if form.is_empty else None,
             language(),
@@ -201,9 +201,9 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         wins=wins,
         often=often,
         best=best,
-        stretches=(Stretch(name="", count="", days=RowDays.WHOLE, games=tuple(rows)),)
+        sections=(ListSection(name="", count="", days=RowDays.WHOLE, games=tuple(rows)),)
         if rows and is_by_figure(order)
-        else stretches_of(rows, None, language()),
+        else sections_of(rows, None, language()),
         nothing=nothing_words(form, reading, all_games),
         nearby=game_rows(scorer().lists.lines(offered), letters),
         newer=_page_url(form, number - 1) if number > 1 else "",

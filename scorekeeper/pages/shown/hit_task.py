@@ -136,11 +136,18 @@ def hit_desk(task: HitTask, typed: str) -> CardDesk:
             example="7 W",
             colours=_needs_colours(task),
             single=True,
-            colour=(task.asked is None and task.target and task.target.meld.colour) or "",
+            colour=_its_colour(task),
         ),
         judged=hit is not None and bool(cards),
         asked=task.asked is not None,
     )
+
+
+def _its_colour(task: HitTask) -> str:
+    """The letter of the colour of this meld; "" if it has none, or if any meld may be chosen."""
+    if task.asked is not None or task.target is None:
+        return ""
+    return task.target.meld.colour or ""
 
 
 def _needs_colours(task: HitTask) -> bool:

@@ -39,7 +39,7 @@
       const kept = read(keeper.recall(name));
       return kept ? kept.value : null;
     },
-    // Put each value into its hole, such as {name}. No value is filled again.
+    // Put each value into its hole, such as {name}. Values are not filled again: a player may be called {name}.
     fill(words, values) {
       return words.replace(/\{(\w+)\}/g, (hole, name) => name in values ? isolated(String(values[name])) : hole);
     },
@@ -60,7 +60,8 @@
     form.dataset.sent = String(Date.now());
     try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the next page starts at its top */ }
   });
-  // Nor does the second tap of a double tap, where another key lies meanwhile. A mouse counts its clicks.
+  // Nor does the second tap of a double tap, where the answer to the first has put another key in its place. A mouse
+  // counts its clicks; a finger has 0.4 seconds.
   let tap = read(keeper.recall("tap")) || {}, byTouch = false;
   window.addEventListener("pagehide", () => keeper.remember("tap", JSON.stringify({ ...tap, words: null, over: true })));
   document.addEventListener("htmx:afterSwap", () => { tap.over = true; });
@@ -112,7 +113,8 @@
   window.addEventListener("pageshow", release);
   document.addEventListener("htmx:afterRequest", release);
 
-  // Does the host answer? `ask_before_sending.js` and `unsent.js` ask before they send a form.
+  // Does the host answer? `ask_before_sending.js` and `unsent.js` ask before they send a form. The first comes once
+  // the page is there: nothing is typed before.
   window.addEventListener("load", () => setTimeout(() => {
     const { script } = (document.getElementById("not-recorded") || liveText).dataset;
     if (script) keeper.load(script);
@@ -140,7 +142,7 @@
   // An answer that refuses is a page too: show it.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const status = event.detail.xhr.status;
-    // With its own target: the file of games failed, too many forms came, or the game was deleted. The form stays.
+    // With its own target: the file of games failed (503), too many forms came (429), or the game was deleted (410). The form stays as it is.
     const fails = [410, 429, 503].includes(status) && event.detail.xhr.getResponseHeader("HX-Retarget");
     const note = document.getElementById("not-recorded");
     if (note && !fails) note.replaceChildren();

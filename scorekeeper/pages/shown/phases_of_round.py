@@ -12,7 +12,7 @@ from scorekeeper.pages.shown.standings import StandingRow
 
 
 @immutable
-class AskedPhase:
+class PhaseOfRound:
     """One phase of this round: who still has to lay it, and who has laid it."""
 
     phase: PhaseLine
@@ -20,14 +20,14 @@ class AskedPhase:
     laid: tuple[PlayerView, ...]
 
 
-def phases_asked(game: Game, rows: Iterable[StandingRow]) -> tuple[AskedPhase, ...]:
+def phases_of_round(game: Game, rows: Iterable[StandingRow]) -> tuple[PhaseOfRound, ...]:
     """The phases of the open round, the lowest first; empty while no round is open."""
     if game.open is None:
         return ()
     phases = phases_at_table(game.table)
     playing = [row for row in rows if row.phase_no in phases]
     return tuple(
-        AskedPhase(
+        PhaseOfRound(
             phases[number],
             tuple(row.player for row in playing if row.phase_no == number and not row.laid),
             tuple(row.player for row in playing if row.phase_no == number and row.laid),

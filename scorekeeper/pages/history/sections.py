@@ -29,7 +29,7 @@ class RowDays(StrEnum):
 
 
 @immutable(kw_only=True)
-class Stretch:
+class ListSection:
     """The games in progress, those of a month or a year, or all of them without a heading. `count`
     says how many they are and how long they took, or is ""; `folded` are shown on a tap."""
 
@@ -40,26 +40,26 @@ class Stretch:
     folded: tuple[GameRow, ...] = ()
 
 
-def stretches_of(
+def sections_of(
     rows: Sequence[GameRow],
     totals: Callable[[date], tuple[int, timedelta]] | None,
     page: Language,
-) -> tuple[Stretch, ...]:
+) -> tuple[ListSection, ...]:
     """The games in progress, then those that are over by month, or by year where most months have
     one game only. `totals` gives, for the first day of a month, how many games the month has and
     how long they took; if it is None, this is not shown. `page` is the language of the page."""
     running = tuple(row for row in rows if row.line.going_on)
     over = [row for row in rows if not row.line.going_on]
-    return (*_running_stretch(running, fold=bool(over)), *_by_month(over, totals, page))
+    return (*_running_section(running, fold=bool(over)), *_by_month(over, totals, page))
 
 
-def _running_stretch(running: tuple[GameRow, ...], *, fold: bool) -> tuple[Stretch, ...]:
+def _running_section(running: tuple[GameRow, ...], *, fold: bool) -> tuple[ListSection, ...]:
     if not running:
         return ()
     seen = RUNNING_IN_SIGHT if fold else len(running)
     count = str(len(running)) if len(running) > 1 else ""
     return (
-        Stretch(
+        ListSection(
             name=_("In progress"),
             count=count,
             days=RowDays.LATELY,
@@ -73,8 +73,7 @@ def _by_month(
     rows: Sequence[GameRow],
     totals: Callable[[date], tuple[int, timedelta]] | None,
     page: Language,
-) -> tuple[Stretch, ...]:
-
+) -> tuple[ListSection, ...]:
     def month_of(row: GameRow) -> date:
         return row.line.played_until.astimezone().date().replace(day=1)
 
@@ -82,13 +81,13 @@ def _by_month(
     if totals is None and 2 * len(months) > len(rows):
         by_year = groupby(rows, key=lambda row: month_of(row).replace(month=1))
         return tuple(
-            Stretch(
+            ListSection(
                 name=year_words(first, page), count="", days=RowDays.OF_YEAR, games=tuple(games)
             )
             for first, games in by_year
         )
     return tuple(
-        Stretch(
+        ListSection(
             name=month_words(first, page),
             count=_count(*totals(first)) if totals else "",
             days=RowDays.OF_MONTH,
