@@ -14,7 +14,7 @@ def test_everybody_finds_a_box_with_a_plain_form(table: Client) -> None:
     assert [*form] == ["leaflet", "violet", "wilds", "wild"]  # what tells most comes first
     assert not any(form.values())
     page = looker.page("/box", **{**form, "violet": "yes", "leaflet": "ru", "wild": "20"})
-    shows(page, "This looks like your box.", "Russian box, violet deck")
+    shows(page, "This looks like your box", "Russian box, violet deck")
     assert page.fields("box-form")["leaflet"] == "ru"
     hides(page, "New game with this box")  # this phone may start none
     assert "/box" in links(looker.page("/check"))
@@ -35,6 +35,7 @@ def test_the_likeliest_box_has_the_main_key_and_each_says_what_it_looks_like(
     page = client.page("/box", violet="yes")
     first, *others = [found.text for found in page.root.all("b")][:3]
     assert first == "Ravensburger"
+    shows(page, "It may be one of these")
     assert len(others) == 2
     shows(page, "Leaflet: Deutsch", "Leaflet: Русский", "Other answers")
     main = [link.get("href") for link in page.root.all("a") if "main" in link.get("class")]
@@ -47,7 +48,7 @@ def test_a_step_of_a_new_game_keeps_what_was_typed(client: Client) -> None:
     step = back(client.post("/new", {**rules, "switch-wrap": "yes"}, act="box"), 200)
     fields = {**step.fields("box-form"), "violet": "yes", "wild": "20"}
     found = back(client.post("/new", fields, act="box"), 200)
-    shows(found, "It may be one of these.")
+    shows(found, "This one fits best", "Leaflet: Deutsch, 20 for a wild", "25 for a wild, not 20")
     fields = found.fields("box-form")
     assert (fields["violet"], fields["wild"], fields["names"]) == ("yes", "20", "Ann, Ben")
     rules = back(client.post("/new", fields, act="use-box:ru-violet"), 200).fields("rules")

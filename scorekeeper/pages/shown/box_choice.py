@@ -70,16 +70,16 @@ class BoxQuestion:
 class FoundBox:
     """A box that fits, and what it looks like: the language of its leaflet, and the names of the
     drawings of its numbers, more than one where it is printed with different ones, and of its
-    wilds, "" where they are not known. `but` says what its leaflet counts for a wild, "" if that
-    is what was answered or nobody said it; then `counts` says it."""
+    wilds, "" unless they are known of all that were found. `counts` is what its leaflet counts for
+    a wild, "" if nobody said what theirs does; `but` tells that it is not what was answered."""
 
     sheet: str
     title: str
     leaflet: str
     numbers: tuple[str, ...]
     wilds: str
-    but: str
     counts: str
+    but: bool
 
 
 @immutable(kw_only=True)
@@ -101,10 +101,12 @@ def box_page(answered: Mapping[str, str]) -> BoxPage:
     found: tuple[FoundBox, ...] = ()
     if look != BoxLook():
         boxes = boxes_like(look)
-        verdict = _verdict(len(boxes.sheets), known=boxes.known)
         found = tuple(_found(sheet, wild) for sheet in boxes.sheets)
+        if not all(box.wilds for box in found):
+            found = tuple(replace(box, wilds="") for box in found)
         if boxes.known:
-            found = tuple(sorted(found, key=lambda box: bool(box.but)))
+            found = tuple(sorted(found, key=lambda box: box.but))
+        verdict = _verdict(found, known=boxes.known)
     return BoxPage(questions=_questions(answered), verdict=verdict, found=found, wild=wild)
 
 
@@ -173,10 +175,15 @@ def _wild_points(wild: str) -> SwitchValue | None:
     return next((each for each in SWITCHES["wild_points"].answers if str(each) == wild), None)
 
 
-def _verdict(count: int, *, known: bool) -> str:
+def _verdict(found: tuple[FoundBox, ...], *, known: bool) -> str:
     if not known:
         return _("No box known here looks like this. Begin with the first of these.")
-    return _("This looks like your box.") if count == 1 else _("It may be one of these.")
+    if len(found) == 1:
+        return _("This looks like your box")
+    first, *others = found
+    if not first.but and all(box.but for box in others):
+        return _("This one fits best")
+    return _("It may be one of these")
 
 
 def _found(sheet: RuleSheet, wild: str) -> FoundBox:
@@ -188,12 +195,8 @@ def _found(sheet: RuleSheet, wild: str) -> FoundBox:
         leaflet=named.get(box.leaflet, "") if box else "",
         numbers=() if box is None else ("violet", "blue") if box.varies else (sheet.slot_b,),
         wilds=(box.wilds or "") if box else "",
-        but=_("But its leaflet counts %(points)s for a wild.", points=printed)
-        if wild not in ("", printed)
-        else "",
-        counts=_("Its leaflet counts %(points)s for a wild.", points=printed)
-        if wild == printed
-        else "",
+        counts=printed if wild else "",
+        but=wild not in ("", printed),
     )
 
 
@@ -243,7 +246,7 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
         _question(
             answered,
             WILD,
-            _("What does your leaflet count for a wild?"),
+            _("Points for a wild in the leaflet?"),
             *(BoxChoice(value=value, words=value) for value in _KNOWN[WILD]),
         ),
     )
