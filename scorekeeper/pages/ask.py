@@ -16,14 +16,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import CardView, card_view, draft_name
+from scorekeeper.pages.shown.cards import draft_name
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
 from scorekeeper.pages.shown.rulings import ruling_on, why_rules_stay
 from scorekeeper.pages.shown.situations import is_question, reply_without_cards
-from scorekeeper.rules.cards import SKIP, WILD
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES, change
 from scorekeeper.rules.switches.declaration import SwitchValue
@@ -50,14 +49,13 @@ Answer = str | Response | tuple[str, int]
 @immutable(kw_only=True)
 class QuestionTile:
     """One question to tap. `about` is its name in the address. `cards`: it has a page of its own,
-    where cards are typed. Its sign is a `card`, or if there is none a line icon."""
+    where cards are typed. `icon` is its sign."""
 
     about: str
     words: str
     cards: bool
     chosen: bool
     icon: str
-    card: CardView | None
 
 
 _ICONS = {
@@ -72,8 +70,6 @@ _ICONS = {
     "score_last_hand": "rounds",
 }
 """The line icon of a question, by its name in the address; of the others it has the same name."""
-_CARDS = {"skip": SKIP, "wilds": WILD}
-"""The card that a question is about."""
 
 
 @immutable(kw_only=True)
@@ -136,14 +132,12 @@ def likeliest(asked: TableQuestion) -> tuple[str, ...]:
 
 
 def _tile(about: str, chosen: str) -> QuestionTile:
-    card = _CARDS.get(about)
     return QuestionTile(
         about=about,
         words=question_words(about),
         cards=about in KINDS,
         chosen=about == chosen,
         icon=_ICONS.get(about, about),
-        card=card_view(card) if card else None,
     )
 
 

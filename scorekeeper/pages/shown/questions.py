@@ -22,7 +22,7 @@ from scorekeeper.pages.shown.lay_down_task import LayDownTask
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.terms import kind_word, phase_short
 
 KINDS = ("lay", "hit", "count")
@@ -60,13 +60,15 @@ class PlayerOption:
 @immutable(kw_only=True)
 class CardQuestion:
     """One question with its cards on the desk. `laid_now`: the player laid in this same turn.
-    `take` asks for a wild of the meld, and `may_take` says whether it can be asked for. Fields that
-    this question does not use are empty."""
+    `take` asks for a wild of the meld, and `may_take` says whether it can be asked for. `not_typed`
+    names those who have laid without typing the cards. Fields that this question does not use are
+    empty."""
 
     kind: str
     desk: CardDesk
     phases: tuple[PhaseOption, ...] = ()
     melds: tuple[MeldOption, ...] = ()
+    not_typed: str = ""
     players: tuple[PlayerOption, ...] = ()
     laid_now: bool = False
     may_take: bool = False
@@ -158,6 +160,7 @@ def _hit_question(asked: TableQuestion, fields: Mapping[str, str]) -> CardQuesti
         kind="hit",
         desk=card_desk(task, typed_in(fields)),
         melds=_meld_options(asked, on_table, at),
+        not_typed=_laid_without_cards(asked, on_table),
         players=_player_options(asked, by),
         laid_now=laid_now,
         may_take=any(may_take_wild(each.meld, asked.table.switches) for each in on_table),
@@ -187,6 +190,14 @@ def _chosen_meld(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
     if len(on_table) == 1:
         return 0
     return int(typed) if typed in map(str, range(len(on_table))) else None
+
+
+def _laid_without_cards(asked: TableQuestion, on_table: Sequence[OwnedMeld]) -> str:
+    owners, open_round = {each.owner for each in on_table}, asked.game.open
+    laid = () if open_round is None else open_round.laid
+    return listed(
+        [asked.name(seat) for seat in asked.game.seats if seat in laid and seat not in owners]
+    )
 
 
 def _meld_options(
