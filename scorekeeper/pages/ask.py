@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
@@ -186,7 +187,13 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
 
 
 def _printed_by(switch: str, value: SwitchValue) -> str:
+    """The sheets that print this answer; of many the first, and how many more."""
     sheets = [sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value]
+    if len(sheets) > 3:
+        others = len(sheets) - 1
+        return ngettext(
+            "%(sheet)s and %(num)s other", "%(sheet)s and %(num)s others", others, sheet=sheets[0]
+        )
     return listed(sheets) if sheets else _("Only as a house rule")
 
 

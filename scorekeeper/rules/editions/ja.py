@@ -33,7 +33,7 @@ from scorekeeper.rules.texts import N_
 
 JA = RuleSheet(
     id="ja",
-    title=N_("Japanese article"),
+    title=N_("Japanese rules"),
     # It differs from the boxes more than any of them from another, so nobody begins with it.
     languages=(),
     switches=Switches(
