@@ -24,7 +24,7 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
         case NameKind.FROM_PLACE:
             return _from_place(name, who)
         case NameKind.LED:
-            return _("%(name)s from the first round on", name=who)
+            return _("%(name)s led from the first round on", name=who)
         case NameKind.TIE_ROUND:
             return _("%(name)s, in the tie round", name=who)
         case NameKind.LAST_ROUND:

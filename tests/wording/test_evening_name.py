@@ -16,7 +16,7 @@ SAID: dict[EveningName, str] = {
     EveningName(
         NameKind.FROM_PLACE, ("p1",), 3, Gap(0, 15)
     ): "Mia came from third and won by 15 points",
-    EveningName(NameKind.LED, ("p1",)): "Mia from the first round on",
+    EveningName(NameKind.LED, ("p1",)): "Mia led from the first round on",
     EveningName(NameKind.TIE_ROUND, ("p1",)): "Mia, in the tie round",
     EveningName(NameKind.LAST_ROUND, ("p1",)): "Mia, in the last round",
     EveningName(NameKind.BIG_HAND, ("p1",), 125): "Mia: 125 points in one round",
