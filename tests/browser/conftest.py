@@ -18,7 +18,7 @@ from tests.browser.server import RunningServer, in_place_of, running_server
 __all__ = ["addresses", "games", "phone", "server", "shared_server"]
 
 # No test measures time: this is only how long a slow machine may take.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

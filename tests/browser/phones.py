@@ -83,7 +83,7 @@ class SparePhones:
     def new(self, options: dict[str, Any]) -> BrowserContext:
         """A phone that no test has used."""
         context = self._browser.new_context(**options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         return context
 
     def put_back(self, options: dict[str, Any], context: BrowserContext) -> None:

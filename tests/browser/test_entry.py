@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import SMALL_PHONE, Phones
-from tests.browser.thumb import Thumb, look_first, shown_totals
+from tests.browser.thumb import Thumb, look_first, scripts_run, shown_totals
 
 MOST_TAPS = 6
 """For a round of four whose totals are at most 100 and prove who laid."""
@@ -24,12 +24,12 @@ def test_a_round_takes_few_taps_a_correction_three_and_an_undo_brings_the_form_b
     thumb.new_game("Ann", "Ben", "Mia", "Dad")
 
     # Mia's lay-down is typed, refused (a 6 for a 7), mended by two taps, and recorded.
-    keeper.locator(".row", has_text="Mia").tap()
+    scripts_run(keeper).locator(".row", has_text="Mia").tap()
     thumb.lay_cards("5", "5", "W", "7", "7", "6")
     expect(keeper.locator(".answer")).not_to_have_class(re.compile("yes"))
     thumb.tap("#record")
     expect(keeper.locator("#anyway")).to_have_text("Record anyway")
-    keeper.locator(".card-pick[data-at='5']").tap()
+    scripts_run(keeper).locator(".card-pick[data-at='5']").tap()
     keeper.locator("[data-keypad] [data-card='7']").tap()
     expect(keeper.locator(".answer.yes")).to_contain_text("Yes, that is phase 1")
     expect(keeper.locator(".card-w")).to_have_text("5")
@@ -232,7 +232,7 @@ def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones
     thumb.tap("#record")
     expect(title).to_have_text("Round 2 is over")
     # With a keyboard: who went out, then each total with Enter.
-    page.locator(".tile[data-name='Ben'] .who").press("Enter")
+    scripts_run(page).locator(".tile[data-name='Ben'] .who").press("Enter")
     for typed in ("15", "30"):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
@@ -240,7 +240,8 @@ def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones
     page.keyboard.press("Enter")
     expect(title).to_have_text("Round 3 is over")
     first = "document.querySelector('#round').elements[0].value"
-    assert page.evaluate(first) == "add"  # the button that Enter presses, not the way back
+    # The button that Enter presses, not the way back.
+    assert scripts_run(page).evaluate(first) == "add"
     # A look back at an earlier page costs no round.
     page.go_back()
     expect(title).to_have_text("Round 2 is over")

@@ -18,7 +18,7 @@ from tests.browser.builders import PostedGame
 from tests.browser.phones import DESK, SMALL_PHONE, Phones
 from tests.browser.server import RunningServer
 from tests.browser.test_live import SLEEP, WAKE
-from tests.browser.thumb import Thumb, look_first, sit_down
+from tests.browser.thumb import Thumb, look_first, scripts_run, sit_down
 
 OWN_SERVER: tuple[str, ...] = ()
 """`/tv` shows the game at home only while there is exactly one."""
@@ -139,6 +139,7 @@ def round_2_dads_phone_sleeps_and_the_host_is_started_anew(evening: Evening) -> 
     im_out(evening, "Ann")
     waits_for(evening, "Ben, Mia and Dad", "Ann")
     is_asked(mia, "Mia")
+    scripts_run(mia)
     evening.server.stop()
     Thumb(mia).points(25)
     expect(mia.locator(".unsent")).to_contain_text("Not sent yet")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.looks import faults_on
 from tests.browser.phones import DESK, Phones
-from tests.browser.thumb import shown_totals
+from tests.browser.thumb import scripts_run, shown_totals
 
 
 class Keys:
@@ -19,7 +19,7 @@ class Keys:
 
     def go_to(self, selector: str) -> None:
         """Tab until there; every stop on the way must show that it is one."""
-        self.page.wait_for_load_state("domcontentloaded")
+        scripts_run(self.page)
         for _ in range(60):
             self.page.keyboard.press("Tab")
             assert faults_on(self.page, "unseenFocus") == []

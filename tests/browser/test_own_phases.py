@@ -8,7 +8,7 @@ from tests.browser.builders import PostedGame
 from tests.browser.looks import axe_faults
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb, look_first
+from tests.browser.thumb import Thumb, look_first, scripts_run
 
 
 def seat(page: Page, names: str) -> None:
@@ -39,7 +39,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     thumb = Thumb(page)
     seat(page, "Ann, Ben")
     build(page)
-    page.locator("#more-2").press("Enter")  # by keyboard, too
+    scripts_run(page).locator("#more-2").press("Enter")  # by keyboard, too
     expect(page.locator("#line-1 .words")).to_have_text("set of 3, set of 4")
     expect(page.locator("#more-2")).to_be_focused()
     page.locator("#less-2").press("Space")
@@ -78,7 +78,7 @@ def test_house_rules_answer_at_once_and_stay_in_place(server: RunningServer, pho
     page = phone(keeper=True)
     seat(page, "Ann, Ben")
     page.click("button[value=rules]")
-    page.locator("label:has(#switch-phase_order-free)").tap()
+    scripts_run(page).locator("label:has(#switch-phase_order-free)").tap()
     expect(page.locator("#differ")).to_have_text("1 rule differs")
     page.locator("label:has(#switch-phase_order-fixed)").tap()
     expect(page.locator("#rule-switch-phase_order.changed")).to_have_count(0)

@@ -30,10 +30,9 @@ class Thumb:
         self._tap(self.page.get_by_role("button", name=name, exact=True).first)
 
     def _tap(self, target: Locator) -> None:
-        """Tap once the scripts of the page have run: before that a key does nothing yet."""
         self.taps += 1
         target.wait_for()
-        self.page.wait_for_load_state("domcontentloaded")
+        scripts_run(self.page)
         target.tap()
 
     # -------------------------------------------------------------- pages
@@ -108,6 +107,13 @@ def look_first(page: Page) -> Page:
     """Look at the page before the next tap at the same place, as people do: a second one within 0.4
     seconds is that of a double tap, and does nothing."""
     page.wait_for_timeout(450)
+    return page
+
+
+def scripts_run(page: Page) -> Page:
+    """The page once its scripts have run: before that a key does nothing yet. Playwright finds the
+    words of a page before it is painted; a person cannot be so quick."""
+    page.wait_for_load_state("domcontentloaded")
     return page
 
 

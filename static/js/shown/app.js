@@ -81,7 +81,7 @@
       sessionStorage.removeItem("sent");
       keeper.sent = sent;
       forget(sent);
-      if (!document.querySelector("[autofocus]")) {
+      if (document.activeElement === document.body && !document.querySelector("[autofocus]")) {
         (document.getElementById("notice") || document.querySelector("h1")).focus({ preventScroll: true });
       }
     }
