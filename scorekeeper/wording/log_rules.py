@@ -16,6 +16,9 @@ from scorekeeper.wording.lists import sentence, sentences
 from scorekeeper.wording.terms import Names
 from scorekeeper.wording.texts import said
 
+SHORT = 60
+"""Letters of a decision that fit in two lines of a phone."""
+
 _SEAT = re.compile(r"\{(p\d)\}")
 _NOT_SHOWN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
 """Characters that control a terminal, and those that reverse the direction of the text after them.
@@ -74,7 +77,7 @@ def ruling_words(event: RulingGiven, names: Names) -> str:
     """A ruling or decision, with the current names. A ruling that is stored as a question, without
     words, is only mentioned here; the pages that show it ask the question again."""
     if event.question is not None:
-        return news_line(event)
+        return news_line(event, names)
     said = with_names(event.words, names)
     return _("Decided: %(said)s", said=said) if event.decided else said
 
@@ -84,16 +87,25 @@ def with_names(words: str, names: Names) -> str:
     return _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), _NOT_SHOWN.sub("", words))
 
 
-def news_line(event: Event) -> str:
-    """A ruling or a change of rules in the fewest words, for the line beside *Undo*. Empty for any
-    other event."""
+def news_line(event: Event, names: Names, before: TableRules | None = None) -> str:
+    """A ruling or a change of rules in the fewest words, for the line beside *Undo*: the question
+    without the answer, or a short decision itself. Empty for any other event. `before` are the
+    rules until then, if known."""
     match event:
+        case RulingGiven(switch=switch, decided=True) if switch in SWITCHES:
+            return _("Decided: %(said)s", said=said(SWITCHES[switch].question))
         case RulingGiven(decided=True):
-            return _("A decision was written down")
+            is_short = len(event.words) <= SHORT
+            return ruling_words(event, names) if is_short else _("A decision was written down")
+        case RulingGiven(switch=switch) if switch in SWITCHES:
+            return _("Shown to everybody: %(question)s", question=said(SWITCHES[switch].question))
         case RulingGiven():
             return _("A ruling was shown to everybody")
-        case TableRulesChanged():
-            return _("A house rule was changed")
+        case TableRulesChanged(table=table):
+            changed = tuple(differences(table.switches, before.switches)) if before else ()
+            if len(changed) != 1:
+                return _("House rules were changed")
+            return _("Changed: %(question)s", question=said(SWITCHES[changed[0]].question))
         case _:
             return ""
 

@@ -41,7 +41,7 @@ def test_who_is_out_is_asked_unless_the_lay_down_was_entered(
     yes = next(page.ids["notice"].all("form"))
     sent = {each.get("name"): each.get("value") for each in yes.all("input")}
     assert ben.post(yes.get("action"), sent).status_code == 303
-    shows(table.page(table.at), "Ben went out", "3 players still have to count")
+    shows(table.page(table.at), "Ben went out", "3 still to count")
     table.close_round("p2", p1=20, p3=20, p4=60)
     send(table, "laid", seat="p3")
     assert send(phones["p3"], "me/out").status_code == 303
@@ -77,7 +77,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     send(mia, "me/out", anyway="yes")
     shows(ann.page(me), "Mia is out")
     hides(ann.page(f"{table.at}/hand/p1"), "Who went out, and what is left")  # also without scripts
-    shows(table.page(table.at), "3 players still have to count")
+    shows(table.page(table.at), "3 still to count")
     assert keeper_key(table)[0] == "Count 3 hands"
     assert enter(ann, "p1", 60) == 422  # the points do not prove whether it was laid
     assert enter(ann, "p1", 60, **{"laid-p1": "no"}) == 303
@@ -88,7 +88,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     assert key == "Count for Dad"
     shows(asked, "Dad’s points?")
     rows = table.page(table.at)
-    shows(rows, "1 player still has to count")
+    shows(rows, "1 still to count")
     # Each row keeps the total and the phase; the hand stands where the key to mark a lay-down was.
     hands = [rows.ids[f"row-{seat}"].text for seat in phones]
     ends = ("+60 not laid", "+15 laid", "out went out", "Points not entered yet")
@@ -98,7 +98,7 @@ def test_each_enters_one_s_own_and_the_last_closes_the_round(
     # The own seat says in its headline that its player is out.
     shows(mia.page(me), "Waiting for Dad.")
     shows(mia.page(f"/w/{table.view.code}/tv"), "Mia is out. Waiting for Dad.")
-    shows(mia.page(f"/w/{table.view.code}"), "1 player still has to count", "not entered yet")
+    shows(mia.page(f"/w/{table.view.code}"), "1 still to count")
     assert table.view.game.closed == ()
     assert enter(ann, "p4", 30) == 303  # she fills in for Dad
     assert table.view.game.totals == {"p1": 60, "p2": 15, "p3": 0, "p4": 30}

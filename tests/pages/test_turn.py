@@ -255,7 +255,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
     follow(deal_with(client, "Ann, Ben", sheet="fundex"))
     lay(client, "p2", "5 5 5 5 5 | 9 9 9 9 9")
     say(client, "pass", seat="p2", card="7")
-    shows(client.page(client.at), "Ben is out of cards", "Keep playing", "Count 1 hand")
+    shows(client.page(client.at), "Ben is out of cards", "Ben is not out", "Count 1 hand")
     assert f"{client.at}/round?out=p2" in links(client.page(client.at))
     code = client.view.code
     for path in (f"/w/{code}", f"/w/{code}/tv"):
@@ -270,7 +270,7 @@ def test_who_played_the_last_card_should_be_out(client: Client) -> None:
         hides(own, "begin")
         assert ("no-cards-left" in own.ids) is (seat == "p2")
     page = client.page(f"{client.at}/turn")
-    shows(page, "Is Ben out of cards?", "No, it’s the turn of AnnYes, round over")
+    shows(page, "Is Ben out of cards?", "No, Ann’s turnYes, round over")
 
 
 # --- what is refused ------------------------------------------------------------------------------

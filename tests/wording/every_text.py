@@ -130,8 +130,16 @@ def _log() -> Iterator[str]:
     ]
     for event, by in product(more, ("p1", PAPER)):
         yield event_line(Entry(1, "c1", event, actor=by), NAMES)
-        yield log_rules.news_line(event)
-    yield log_rules.news_line(test_log.AS_WRITTEN)
+    rulings = (
+        test_log.AS_WRITTEN,
+        replace(test_log.AS_WRITTEN, decided=True, words="x" * (log_rules.SHORT + 1)),
+        replace(test_log.AS_WRITTEN, decided=True, switch="skip_target"),
+        replace(test_log.AS_WRITTEN, switch="skip_target"),
+        events.TableRulesChanged(table_rules()),
+        events.TableRulesChanged(table_rules(changes={"wild_points": 20})),
+    )
+    for event in (*more, *rulings):
+        yield log_rules.news_line(event, NAMES, table_rules())
     for story_of_a_log in test_log.STORIES:
         yield from (line for _, line, _ in test_log.told(story_of_a_log, NAMES))
     rules = table_rules()

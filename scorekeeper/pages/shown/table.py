@@ -50,7 +50,6 @@ from scorekeeper.pages.shown.turn_line import (
     misses_a_turn,
     next_seat,
     seat_on_turn,
-    still_count,
     still_to_count,
     table_leader,
     turn_strip,
@@ -81,8 +80,7 @@ class CountedTile:
 
 @immutable(kw_only=True)
 class CountingView:
-    """The counting in words. `waiting` names who still counts, `brief` is the same in few words,
-    and `at_seat` is what stands above the rows of all players.
+    """The counting in words. `waiting` names who still counts, `brief` is the same in few words.
     `for_keeper`: all points are entered, and the round waits for the keeper. `objections` are then
     what the referee doubts. `key` is what the keeper does next; `only_missing` is the seat whose
     hand alone is missing, "" if none or several are."""
@@ -90,7 +88,6 @@ class CountingView:
     headline: str
     waiting: str
     brief: str
-    at_seat: str
     tiles: tuple[CountedTile, ...]
     objections: tuple[str, ...]
     for_keeper: bool
@@ -155,8 +152,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     return CountingView(
         headline=_("%(name)s is out.", name=view.names[found.out]),
         waiting=waiting,
-        brief=waiting if len(found.missing) < 2 else still_count(len(found.missing)),
-        at_seat=waiting if len(found.missing) < 2 else still_to_count(len(found.missing)),
+        brief=waiting if len(found.missing) < 2 else still_to_count(len(found.missing)),
         tiles=tuple(tiles),
         objections=refusal_lines(found.objections, view.names),
         for_keeper=found.waits_for_keeper,

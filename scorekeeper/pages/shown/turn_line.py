@@ -44,7 +44,8 @@ class TurnStrip:
     table, so the next cards hit. `misses` are players who lose a turn, if turns are not followed.
     `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
     is the word for taking a discard out of turn, "" while nobody can. `over`: by the recorded moves
-    the round has ended, and `out` is who went out, "" if nobody."""
+    the round has ended, `out` is who went out, "" if nobody, and `not_over` is on the key by which
+    play goes on."""
 
     seat: Seat
     head: str
@@ -57,6 +58,7 @@ class TurnStrip:
     knock: str = ""
     over: bool = False
     out: Seat = ""
+    not_over: str = ""
 
 
 @immutable
@@ -223,20 +225,14 @@ def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
         next_label=count_label(len(view.game.playing) - (turns.went_out is not None)),
         over=True,
         out=turns.went_out or "",
+        not_over=_not_over(view, turns),
     )
 
 
 def still_to_count(players: int) -> str:
     """How many players have not entered their points yet."""
-    return ngettext(
-        "%(num)s player still has to count", "%(num)s players still have to count", players
-    )
-
-
-def still_count(players: int) -> str:
-    """The same after "Ann is out."."""
-    # Translators: after "Ann is out."; so many players have not entered their points yet.
-    return ngettext("%(num)s still counts", "%(num)s still count", players)
+    # Translators: so many players have not entered their points yet; alone, or after "Ann is out."
+    return ngettext("%(num)s still to count", "%(num)s still to count", players)
 
 
 def count_label(hands: int) -> str:
@@ -251,6 +247,12 @@ def _who_counts(view: TableView, turns: Turns, mine: Seat = "") -> str:
     if len(left) == 1:
         return _("The round is over; %(name)s counts.", name=view.names[left[0]])
     return _("The round is over; everybody counts.")
+
+
+def _not_over(view: TableView, turns: Turns) -> str:
+    if turns.went_out is None:
+        return _("Keep playing")
+    return _("%(name)s is not out", name=view.names[turns.went_out])
 
 
 def _why_it_is_over(view: TableView, turns: Turns) -> str:
