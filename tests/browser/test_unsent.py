@@ -115,8 +115,11 @@ def test_a_form_of_another_page_stays_as_it_was_typed_without_a_host(
     game: PostedGame, phone: Phones
 ) -> None:
     """The browser would show a page of its own, and the name would be gone."""
-    keeper = phone(keeper=True, at=f"{game.at}/menu/late")
-    keeper.locator("script[src*='ask_before_sending.js']").wait_for(state="attached")
+    keeper = phone(keeper=True)
+    with keeper.expect_event(
+        "requestfinished", lambda request: "ask_before_sending.js" in request.url
+    ):
+        keeper.goto(f"{game.at}/menu/late")
     keeper.locator("#late-name").fill("Pia")
     sits_down = keeper.get_by_role("button", name="Sit down")
     expect(sits_down).to_be_visible()
