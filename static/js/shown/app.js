@@ -49,15 +49,16 @@
     listed(names, type) { return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type }).format(names.map(isolated)); },
   };
 
-  // A second tap while a form is being sent does nothing; the form's key prevents any other repeat.
+  // A second tap while a form is being sent does nothing; the form's key prevents any other repeat. The clock of the
+  // phone may be set meanwhile, so the age of the page is what counts.
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented) return;
-    if (form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000) {
+    if (form.dataset.sent && performance.now() - form.dataset.sent < 4000) {
       event.preventDefault();
       return;
     }
-    form.dataset.sent = String(Date.now());
+    form.dataset.sent = performance.now();
     try { sessionStorage.setItem("sent", form.dataset.draft || "yes"); } catch (refused) { /* then the next page starts at its top */ }
   });
   // Nor does the second tap of a double tap, where the answer to the first has put another key in its place. A mouse

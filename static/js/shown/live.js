@@ -120,7 +120,7 @@
   document.addEventListener("htmx:afterSwap", () => { if (board() && lampBefore !== null) slide(board(), lampBefore); lampBefore = null; });
   // A form of this page is being sent; its own answer says more than the live update.
   const leaving = (but) => [...document.forms].some((form) =>
-    form !== but && form.dataset.sent && Date.now() - Number(form.dataset.sent) < 4000);
+    form !== but && form.dataset.sent && performance.now() - form.dataset.sent < 4000);
   // A reload holds what was in sight where it was, also where the page is another one then. A page at its
   // top stays there.
   let atTop = false;
@@ -135,7 +135,7 @@
   let missed = null;
   document.addEventListener("htmx:beforeSend", (event) => {
     const sent = event.target.closest("[data-live] form");
-    if (sent) sent.dataset.sent = String(Date.now());
+    if (sent) sent.dataset.sent = performance.now();
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { target, xhr, requestConfig } = event.detail;
@@ -248,10 +248,10 @@
     if (answer.ok || answer.type === "opaqueredirect") fresh();
     if (answer.status !== 429 || isWaiting()) return;
     pause = Math.min(2 * pause || SHORTEST_PAUSE, LONGEST_PAUSE);
-    waitsUntil = Date.now() + pause;
+    waitsUntil = performance.now() + pause;
     stale();
   }
-  const isWaiting = () => Date.now() < waitsUntil;
+  const isWaiting = () => performance.now() < waitsUntil;
   function stop() {
     if (unknown) return;
     unknown = true;
@@ -310,7 +310,7 @@
   window.addEventListener("pageshow", (event) => { if (event.persisted) refetch(); open(); });
   window.addEventListener("pagehide", () => { close(); if (!atTop) history.scrollRestoration = "auto"; });
   setInterval(() => {
-    if (document.hidden || unknown || Date.now() - heardAt <= STALE_AFTER) return;
+    if (document.hidden || unknown || Math.abs(Date.now() - heardAt) <= STALE_AFTER) return;
     stale();
     refetch();
     // Some phones cut a stream without an error: it looks open, but nothing arrives.
