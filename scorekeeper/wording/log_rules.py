@@ -94,9 +94,10 @@ def news_line(event: Event, names: Names, before: TableRules | None = None) -> s
     match event:
         case RulingGiven(switch=switch, decided=True) if switch in SWITCHES:
             return _("Decided: %(said)s", said=said(SWITCHES[switch].question))
+        case RulingGiven(words=words, decided=True, question=None) if len(words) <= SHORT:
+            return ruling_words(event, names)
         case RulingGiven(decided=True):
-            is_short = len(event.words) <= SHORT
-            return ruling_words(event, names) if is_short else _("A decision was written down")
+            return _("A decision was written down")
         case RulingGiven(switch=switch) if switch in SWITCHES:
             return _("Shown to everybody: %(question)s", question=said(SWITCHES[switch].question))
         case RulingGiven():
