@@ -59,6 +59,9 @@ class QuestionTile:
     icon: str
 
 
+MOST_NAMED = 3
+"""Sheets that are named one by one."""
+
 _ICONS = {
     "count": "hand",
     "out": "last_card",
@@ -187,9 +190,9 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
 
 
 def _printed_by(switch: str, value: SwitchValue) -> str:
-    """The sheets that print this answer; of many the first, and how many more."""
+    """The sheets that print this answer; of more than `MOST_NAMED` the first, and how many more."""
     sheets = [sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value]
-    if len(sheets) > 3:
+    if len(sheets) > MOST_NAMED:
         others = len(sheets) - 1
         return ngettext(
             "%(sheet)s and %(num)s other", "%(sheet)s and %(num)s others", others, sheet=sheets[0]

@@ -6,10 +6,12 @@ A ruling holds seats in place of names (`{p2}`); the names are put in here.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from flask_babel import gettext as _
 
-from scorekeeper.game.events import Event, RulingGiven, TableRulesChanged
+from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
+from scorekeeper.game.table_commands import table_before
 from scorekeeper.rules.switches import SWITCHES, differences
 from scorekeeper.rules.table_rules import LeafletAnswer, TableRules
 from scorekeeper.wording.lists import sentence, sentences
@@ -77,7 +79,7 @@ def ruling_words(event: RulingGiven, names: Names) -> str:
     """A ruling or decision, with the current names. A ruling that is stored as a question, without
     words, is only mentioned here; the pages that show it ask the question again."""
     if event.question is not None:
-        return news_line(event, names)
+        return _mentioned(event)
     said = with_names(event.words, names)
     return _("Decided: %(said)s", said=said) if event.decided else said
 
@@ -87,28 +89,29 @@ def with_names(words: str, names: Names) -> str:
     return _SEAT.sub(lambda seat: names.get(seat[1], seat[0]), _NOT_SHOWN.sub("", words))
 
 
-def news_line(event: Event, names: Names, before: TableRules | None = None) -> str:
+def news_line(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
     """A ruling or a change of rules in the fewest words, for the line beside *Undo*: the question
-    without the answer, or a short decision itself. Empty for any other event. `before` are the
-    rules until then, if known."""
-    match event:
-        case RulingGiven(switch=switch, decided=True) if switch in SWITCHES:
-            return _("Decided: %(said)s", said=said(SWITCHES[switch].question))
-        case RulingGiven(words=words, decided=True, question=None) if len(words) <= SHORT:
-            return ruling_words(event, names)
-        case RulingGiven(decided=True):
-            return _("A decision was written down")
-        case RulingGiven(switch=switch) if switch in SWITCHES:
-            return _("Shown to everybody: %(question)s", question=said(SWITCHES[switch].question))
-        case RulingGiven():
-            return _("A ruling was shown to everybody")
+    without the answer, or a short decision itself. Empty for any other event. `log` is that of the
+    game."""
+    match entry.event:
+        case RulingGiven() as event:
+            is_quoted = event.decided and event.question is None and len(event.words) <= SHORT
+            return ruling_words(event, names) if is_quoted else _mentioned(event)
         case TableRulesChanged(table=table):
-            changed = tuple(differences(table.switches, before.switches)) if before else ()
+            changed = tuple(differences(table.switches, table_before(log, entry.seq).switches))
             if len(changed) != 1:
                 return _("House rules were changed")
             return _("Changed: %(question)s", question=said(SWITCHES[changed[0]].question))
         case _:
             return ""
+
+
+def _mentioned(event: RulingGiven) -> str:
+    if event.decided:
+        return _("A decision was written down")
+    if event.switch not in SWITCHES:
+        return _("A ruling was shown to everybody")
+    return _("Shown to everybody: %(question)s", question=said(SWITCHES[event.switch].question))
 
 
 def words_without_names(words: str) -> str:

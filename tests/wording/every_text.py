@@ -133,13 +133,13 @@ def _log() -> Iterator[str]:
     rulings = (
         test_log.AS_WRITTEN,
         replace(test_log.AS_WRITTEN, decided=True, words="x" * (log_rules.SHORT + 1)),
-        replace(test_log.AS_WRITTEN, decided=True, switch="skip_target"),
         replace(test_log.AS_WRITTEN, switch="skip_target"),
         events.TableRulesChanged(table_rules()),
         events.TableRulesChanged(table_rules(changes={"wild_points": 20})),
     )
+    begun = Table(4).log
     for event in (*more, *rulings):
-        yield log_rules.news_line(event, NAMES, table_rules())
+        yield log_rules.news_line(Entry(begun[-1].seq + 1, "c1", event), NAMES, begun)
     for story_of_a_log in test_log.STORIES:
         yield from (line for _, line, _ in test_log.told(story_of_a_log, NAMES))
     rules = table_rules()

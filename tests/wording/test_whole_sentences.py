@@ -40,7 +40,6 @@ FRAMES = {
     ("", "Corrected: %(said)s"): "a line of the log",
     ("", "Undone: %(said)s"): "lines of the log",
     ("", "Taken back: %(said)s"): "lines of the log",
-    ("", "Decided: %(said)s"): "the question that was decided",
     ("", "Shown to everybody: %(question)s"): "a question about the rules",
     ("", "Changed: %(question)s"): "a question about the rules",
     ("a statement as a sentence", "%(statement)s."): "a whole statement",

@@ -25,7 +25,6 @@ from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.standings import LEVEL, ahead_of_second, gap, standings
 from scorekeeper.game.state import Game, TieRound
 from scorekeeper.game.story import CloseFinish, Fact, story
-from scorekeeper.game.table_commands import table_before
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
@@ -409,10 +408,7 @@ def _last_undoable(view: TableView, _words: Hashable) -> LastCommand | None:
 def _command_in_words(view: TableView, command_id: str) -> LastCommand:
     entries = entries_of(view.log, command_id)
     # A long text is already shown above, to everybody.
-    last = entries[-1]
-    rules_changed = isinstance(last.event, events.TableRulesChanged)
-    before = table_before(view.log, last.seq) if rules_changed else None
-    if text := news_line(last.event, view.names, before):
+    if text := news_line(entries[-1], view.names, view.log):
         return _told_of(entries, text)
     if any(isinstance(entry.event, TOLD_WITH_LOG) for entry in entries):
         return _told_of(entries, command_line(entries, view.names, view.log))
