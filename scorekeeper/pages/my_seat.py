@@ -201,7 +201,7 @@ def my_seat_page(
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
         won=is_won(view),
-        end=end_words(view, course(view.game)),
+        end=end_words(view, course(view.game), seat),
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted

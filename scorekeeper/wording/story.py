@@ -21,11 +21,19 @@ from scorekeeper.game.story import (
     SlowPhase,
     WentOutOften,
 )
+from scorekeeper.game.values import Seat
 from scorekeeper.wording.terms import Names
 
 
-def fact_sentence(fact: Fact, names: Names) -> str:
-    """This fact as a whole sentence, without a full stop."""
+def fact_sentence(fact: Fact, names: Names, you: Seat | None = None) -> str:
+    """This fact as a whole sentence, without a full stop. To the player of seat `you` it says *you*
+    in place of the name."""
+    if you is not None and getattr(fact, "seat", None) == you:
+        return _said_to_you(fact)
+    return _said_of(fact, names)
+
+
+def _said_of(fact: Fact, names: Names) -> str:
     match fact:
         case WentOutOften(seat=seat, times=times):
             said = ngettext(
@@ -93,6 +101,49 @@ def _slow_phase(fact: SlowPhase, names: Names) -> str:
         fact.rounds,
         **told,
     )
+
+
+def _said_to_you(fact: Fact) -> str:
+    match fact:
+        case WentOutOften(times=times):
+            said = ngettext("You went out %(num)s time", "You went out %(num)s times", times)
+        case OutInARow(times=times):
+            said = ngettext(
+                "You went out %(num)s time in a row", "You went out %(num)s times in a row", times
+            )
+        case SlowPhase(phase=number, rounds=rounds, laid=True):
+            said = ngettext(
+                "Phase %(number)s took you %(num)s round",
+                "Phase %(number)s took you %(num)s rounds",
+                rounds,
+                number=number,
+            )
+        case SlowPhase(phase=number, rounds=rounds):
+            said = ngettext(
+                "You tried phase %(number)s for %(num)s round and did not lay it",
+                "You tried phase %(number)s for %(num)s rounds and did not lay it",
+                rounds,
+                number=number,
+            )
+        case PhasesInARow(rounds=rounds):
+            said = ngettext(
+                "You laid a phase in %(num)s round in a row",
+                "You laid a phase in %(num)s rounds in a row",
+                rounds,
+            )
+        case LedThroughout():
+            said = _("You led from the first round to the last")
+        case CameFromBehind(round_no=number):
+            said = _("You were last after round %(number)s and won", number=number)
+        case BiggestHand(points=points, round_no=number):
+            said = _("You: %(points)s points in round %(number)s", points=points, number=number)
+        case LateWinner(round_no=number):
+            said = _("You joined in round %(number)s and won", number=number)
+        case LeadChanges() | CloseFinish() | EverybodyLaid():
+            raise AssertionError(fact)  # of no single player
+        case _:
+            assert_never(fact)
+    return said
 
 
 def fact_figure(fact: Fact) -> str:

@@ -181,7 +181,9 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     waits = "AnnNo. Ann already has to miss a turn."
     hides(turn_page(table), "Whom does Mia skip?")
     (asks,) = [link for link in links(table.page(table.at)) if "/turn" in link]
-    shows(table.page(asks), "Whom does Mia skip?", waits, "Remove it", "What does Mia discard?")
+    shows(
+        table.page(asks), "Whom does Mia skip?", waits, "Remove the skip", "What does Mia discard?"
+    )
     shows(table.page(table.at).ids["row-p1"].text, "misses a turn")
     passes(table, "p3")
     shows(strip(table), "Dad’s turnThen Ann misses a turn. Next: Ben")

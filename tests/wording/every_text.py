@@ -169,7 +169,8 @@ def _chances() -> Iterator[str]:
         yield chances.rounds_left_words(rounds, exact=exact)
     yield from map(chances.time_left_words, (35, 120, 80))
     yield from map(durations.duration_words, (35, 120, 80))
-    yield from (story.fact_sentence(fact, NAMES) for fact in test_story.SAID)
+    for fact_told, reader in product(test_story.SAID, (None, "p1", "p2")):
+        yield story.fact_sentence(fact_told, NAMES, reader)
     for words in (
         amounts.games_words,
         amounts.rounds_words,

@@ -269,16 +269,20 @@ def facts_told(view: TableView, told: Course, most: int = 2) -> tuple[Fact, ...]
 
 
 def story_lines(
-    view: TableView, told: Course, facts: Sequence[Fact] | None = None
+    view: TableView,
+    told: Course,
+    facts: Sequence[Fact] | None = None,
+    you: Seat | None = None,
 ) -> tuple[FactLine, ...]:
-    """The facts of this game, and last its length. Without `facts` those of `facts_told`. Empty
-    while the game goes on, and for a game without a closed round."""
+    """The facts of this game, and last its length. Without `facts` those of `facts_told`. `you` is
+    the seat of the player who reads them. Empty while the game goes on, and for a game without a
+    closed round."""
     rounds = len(told.rounds)
     if view.game.outcome is None or view.game.tie_due is not None or not rounds:
         return ()
     marks = player_marks(view)
     lines = tuple(
-        FactLine(fact_figure(fact), fact_sentence(fact, view.names), _mark(fact, marks))
+        FactLine(fact_figure(fact), fact_sentence(fact, view.names, you), _mark(fact, marks))
         for fact in (facts_told(view, told) if facts is None else facts)
     )
     return (*lines, FactLine(length_of(view) or str(rounds), rounds_words(rounds)))
@@ -294,12 +298,13 @@ class EndWords:
     more: tuple[FactLine, ...]
 
 
-def end_words(view: TableView, told: Course) -> EndWords | None:
-    """What is said at the end of this game; None while a tie round is due and before the end."""
+def end_words(view: TableView, told: Course, you: Seat | None = None) -> EndWords | None:
+    """What is said at the end of this game, to the player of seat `you`; None while a tie round is
+    due and before the end."""
     if not is_worth_a_picture(view, told):
         return None
     played = side_by_side(filter(None, (rounds_words(len(told.rounds)), length_of(view))))
-    facts = story_lines(view, told)[:-1]
+    facts = story_lines(view, told, you=you)[:-1]
     first = facts[0] if facts else None
     return EndWords(played=played, fact=first, more=facts[1:])
 

@@ -61,14 +61,14 @@ class PlayerOption:
 class CardQuestion:
     """One question with its cards on the desk. `laid_now`: the player laid in this same turn.
     `take` asks for a wild of the meld, and `may_take` says whether it can be asked for. `not_typed`
-    names those who have laid without typing the cards. Fields that this question does not use are
+    are those who have laid without typing the cards. Fields that this question does not use are
     empty."""
 
     kind: str
     desk: CardDesk
     phases: tuple[PhaseOption, ...] = ()
     melds: tuple[MeldOption, ...] = ()
-    not_typed: str = ""
+    not_typed: tuple[PlayerView, ...] = ()
     players: tuple[PlayerOption, ...] = ()
     laid_now: bool = False
     may_take: bool = False
@@ -79,6 +79,11 @@ class CardQuestion:
         """Each player with melds on the table, with these melds."""
         grouped = groupby(self.melds, key=lambda meld: meld.owner)
         return tuple((owner, tuple(melds)) for owner, melds in grouped)
+
+    @property
+    def names_not_typed(self) -> str:
+        """The names of `not_typed`, as a list in words."""
+        return listed([player.name for player in self.not_typed])
 
     @property
     def reply(self) -> Reply:
@@ -192,12 +197,13 @@ def _chosen_meld(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
     return int(typed) if typed in map(str, range(len(on_table))) else None
 
 
-def _laid_without_cards(asked: TableQuestion, on_table: Sequence[OwnedMeld]) -> str:
+def _laid_without_cards(
+    asked: TableQuestion, on_table: Sequence[OwnedMeld]
+) -> tuple[PlayerView, ...]:
     owners, open_round = {each.owner for each in on_table}, asked.game.open
     laid = () if open_round is None else open_round.laid
-    return listed(
-        [asked.name(seat) for seat in asked.game.seats if seat in laid and seat not in owners]
-    )
+    players = players_of(asked.view)
+    return tuple(players[seat] for seat in asked.game.seats if seat in laid and seat not in owners)
 
 
 def _meld_options(
