@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flask import Flask, render_template
+from flask import Flask
 from flask.ctx import RequestContext
 from werkzeug.test import create_environ
 
@@ -18,7 +18,7 @@ from scorekeeper.pages.my_seat import seat_fragment
 from scorekeeper.pages.standings import standings_fragment
 from scorekeeper.pages.table import table_fragment
 from scorekeeper.pages.tv import tv_fragment
-from scorekeeper.pages.wall import page_of_wall
+from scorekeeper.pages.wall import page_of_wall, wall_fragment
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.serving.limits import (
     STREAMS_OF_A_PHONE,
@@ -101,7 +101,7 @@ def render_fragment(app: Flask, watched: Watched) -> tuple[int, str]:
             raise UnknownGame("unknown_code", typed=code)
         with _request(app, f"/wall/{code}", watched):
             wall = page_of_wall(scorer)
-            return wall.seq, render_template("wall/_tiles.html", page=wall)
+            return wall.seq, wall_fragment(wall).for_stream()
     game = scorer.view_by_code(code)
     # The addresses on a screen keep the language of the page that names them (`web/reader.py`).
     page = f"/w/{code}/tv" if view == "tv" else f"/w/{code}"

@@ -6,27 +6,30 @@ game's board (`serving.stream`), under the wall's code.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
+from scorekeeper.game.latest import once_for_latest
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.standings import StandingRow, tv_page
 from scorekeeper.pages.shown.told import ToldView
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
-from scorekeeper.service import Scorer
+from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import scorer
+from scorekeeper.web.fragments import Fragment, drawn_now
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.this_phone import knows_wall, remember_wall
 from scorekeeper.wording.lists import listed, side_by_side
-from scorekeeper.wording.terms import deck_of
+from scorekeeper.wording.terms import deck_of, words_key
 
 _COLUMNS = ((1, 1), (2, 2), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
 """Up to this many tables on the screen, this many columns."""
@@ -158,12 +161,19 @@ def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
             return None
         return _over(now, headline(view))
     with deck_of(view.game.table.rule_sheet):
-        page = tv_page(view)
+        return _playing(view, now.table.table_id, title, lately, words_key())
+
+
+@once_for_latest
+def _playing(
+    view: TableView, table_id: int, title: str, lately: bool, _words: Hashable
+) -> TableTile:
+    page = tv_page(view)
     if not view.game.closed:
         line = _("%(who)s are playing the first round.", who=who_plays(view))
         spoken = _("%(table)s: %(what)s", table=title, what=line)
         return TableTile(
-            table_id=now.table.table_id,
+            table_id=table_id,
             title=title,
             state="playing",
             head=side_by_side((round_words(view), lead_line(view))),
@@ -184,7 +194,7 @@ def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
     # Only tables whose round is told at the same time are highlighted.
     up = lately and page.joy == "round"
     return TableTile(
-        table_id=now.table.table_id,
+        table_id=table_id,
         title=title,
         state="playing",
         head=round_words(view),
@@ -240,7 +250,7 @@ def any_wall() -> str | Response:
 @requires(Action.WATCH_WALL)
 def show(wall: str) -> str:
     """The board of all tables."""
-    return render_template("wall/page.html", page=_page_or(404, wall))
+    return render_template("wall/page.html", board=wall_fragment(_page_or(404, wall)))
 
 
 @wall.get("/wall/<wall>/tiles")
@@ -251,7 +261,7 @@ def news(wall: str) -> str | tuple[str, int]:
     page = _page_or(410, wall)
     if request.args.get("seen", "") == str(page.seq):
         return "", 204
-    return render_template("wall/_tiles.html", page=page)
+    return wall_fragment(page).for_page()
 
 
 @wall.post("/host/wall")
@@ -267,6 +277,12 @@ def page_of_wall(found: Scorer) -> WallPage:
     # The number is read first, so that a change in between is published once more and not missed.
     seq = found.venue.version()
     return wall_page(found.venue.wall_code(), seq, found.venue.tables())
+
+
+def wall_fragment(page: WallPage) -> Fragment:
+    """The board as the page has it, and as the stream sends it. The tiles that are as they were are
+    not drawn again."""
+    return drawn_now(partial(render_template, "wall/_tiles.html", page=page))
 
 
 def is_wall_code(typed: str) -> bool:

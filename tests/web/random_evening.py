@@ -21,6 +21,7 @@ from scorekeeper.serving.limits import Limits
 from tests.empty_file import empty_file
 from tests.game.any_command import GENERATORS, Draw, fitting
 from tests.web.client import Client, app_for
+from tests.web.venue_tables import card, deal_at
 
 KEY = re.compile(r'(?<=name="key" value=")[\w-]{12}(?=")')
 """The key of a form, which is another one each time."""
@@ -36,7 +37,13 @@ class Evening:
         self.app = serve_from(app_for(self.scorer), self.scorer, Reach(tuple), open_house)
         self.host = Client(self.scorer, self.app, self.app.test_client())
         self.host.take_key()
-        self.host.deal(*"ABCDEF"[:seats])
+        self.scorer.venue.set_up(1)
+        names = "ABCDEF"[:seats]
+        if open_house:  # it has no tables
+            self.host.deal(*names)
+        else:
+            dealt = deal_at(self.host, card(self.host, 1), ", ".join(names))
+            self.host.game_id = int(dealt.location.rsplit("/", 1)[1])
         self.game_id, self.first_code = self.host.game_id, self.host.view.code
         self.earlier = [*self.scorer.exports.game(self.game_id)]
         keeper, player, watcher, stranger = (self.host.another(keeper=False) for _ in range(4))
@@ -54,7 +61,18 @@ class Evening:
         seat = (f"{at}/me", f"{at}/me/now")
         watch = (code, f"{code}/standings", f"{code}/tv", f"{code}/tv/board")
         first = f"/w/{self.first_code}"
-        return (*table, *seat, *watch, f"{code}?lang=pl", f"{code}/tv?lang=ru", first, "/", "/")
+        wall = f"/wall/{self.scorer.venue.wall_code()}"
+        return (
+            *table,
+            *seat,
+            *watch,
+            wall,
+            f"{code}?lang=pl",
+            f"{code}/tv?lang=ru",
+            first,
+            "/",
+            "/",
+        )
 
     def change(self) -> None:
         """Something that is seen on some page: an entry, or what is stored beside the log."""
@@ -73,7 +91,7 @@ class Evening:
         yield partial(links.new_links, game_id)
         yield partial(links.new_keeper_link, game_id)
         yield scorer.new_host_key
-        yield partial(scorer.venue.set_up, 1)
+        yield partial(scorer.venue.set_up, 2)
 
     def play(self) -> None:
         view = self.scorer.view(self.game_id)
