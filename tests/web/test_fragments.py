@@ -115,28 +115,30 @@ def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
         elsewhere = serve_from(
             app, other_scorer, here.extensions["reach"], here.config["OPEN_HOUSE"]
         )
+        languages = st.sampled_from([each.tag for each in LANGUAGES])
         look = st.tuples(
             st.sampled_from(range(5)),
             st.sampled_from(range(len(evening.paths))),
             st.sampled_from(VIEWS),
-            st.sampled_from([each.tag for each in LANGUAGES]),
+            languages,
+            languages,
         )
         looks = data.draw(st.lists(look, min_size=2, max_size=4))
         for _ in range(data.draw(st.integers(2, 6))):
             evening.change()
-            seen = []
-            for who, what, view, language in looks:
+            for who, what, view, language, other in looks:
                 phone, path = evening.phones[who], evening.paths[what]
                 there = Client(other_scorer, elsewhere, elsewhere.test_client(), phone.game_id)
                 if cookie := phone.http.get_cookie("scorekeeper"):
                     there.http.set_cookie("scorekeeper", cookie.value)
-                for each in (phone, phone, there):
-                    page = looked_at(each, path, language)
-                    seen.append((phone, path, view, language, page, streamed(each, view, language)))
-            for phone, path, view, language, page, sent in seen:
+                phones = (phone, phone, there)
+                found = [looked_at(each, path, language) for each in phones]
+                sent = [streamed(*each) for each in product(phones, (view,), (other, language))]
                 with nothing_kept(evening.app):
-                    assert page == looked_at(phone, path, language), (path, language)
-                    assert sent == streamed(phone, view, language), (view, language)
+                    fresh = looked_at(phone, path, language), streamed(phone, view, language)
+                    fresh_other = streamed(phone, view, other)
+                assert found == [fresh[0]] * 3, (who, path, language)
+                assert sent == [fresh_other, fresh[1]] * 3, (who, view, other, language)
     evening.scorer.close()
 
 
