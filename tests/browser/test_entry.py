@@ -211,7 +211,7 @@ def test_in_any_order_each_who_laid_is_asked_for_the_phase(phone: Phones) -> Non
     # Ben's was another one.
     page.goto(f"{game.at}/rounds/1/fix?seat=p2")
     page.locator("[data-phase=p2]").select_option("9")
-    page.locator("#record").tap()
+    look_first(page).locator("#record").tap()
     fixed = page.locator(".corrected li", has_text="Ben")
     expect(fixed).to_contain_text("Round 1 20 phase 8 laid → 20 phase 9 laid")
 
