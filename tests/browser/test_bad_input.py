@@ -212,6 +212,20 @@ def test_the_second_tap_of_a_double_tap_is_for_no_other_key(
         page.wait_for_timeout(300)
 
 
+def test_a_clock_set_back_between_two_taps_stops_no_key(game: PostedGame, phone: Phones) -> None:
+    """The same points for the next player counted as a second tap for an hour."""
+    page = phone(keeper=True, own=True)
+    page.clock.install(time=datetime(2026, 11, 28, 20, tzinfo=UTC))
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(35)
+    page.clock.set_system_time(datetime(2026, 11, 28, 19, tzinfo=UTC))
+    page.clock.run_for(1_000)
+    thumb.points(35)
+    expect(page.locator(".tile .shown")).to_have_text(["0", "35", "35", ""])
+
+
 def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(
     game: PostedGame, page: Page
 ) -> None:

@@ -149,7 +149,7 @@
     missed = null;
     again();
   });
-  const isSettled = () => Date.now() - openedAt > SETTLES;
+  const isSettled = () => performance.now() - openedAt > SETTLES;
   function refetch(live) {
     const now = board();
     if (isWaiting()) return Promise.resolve();
@@ -283,7 +283,7 @@
       if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch();
       else if (!shown) look(event.data);
     });
-    source.addEventListener("open", () => { openedAt = Date.now(); fresh(); clearInterval(polling); polling = 0; });
+    source.addEventListener("open", () => { openedAt = performance.now(); fresh(); clearInterval(polling); polling = 0; });
     source.addEventListener("error", () => {
       // Nothing arrives from now on, whether the browser tries again or gives up.
       document.body.classList.add("cut-off");
