@@ -150,7 +150,9 @@
     again();
   });
   const isSettled = () => performance.now() - openedAt > SETTLES;
-  function refetch(live) {
+  // `back`: the host has fewer entries than the page shows. If the answer has fewer, too, an older copy of the
+  // games was put back, and nothing newer will come.
+  function refetch(live, back) {
     const now = board();
     if (isWaiting()) return Promise.resolve();
     if (!now) { look(""); return Promise.resolve(); }
@@ -169,7 +171,9 @@
       })
       .then((html) => {
         if (!html) return;
-        if (now.dataset.reload) reload(); else place(html, "", live === true);
+        const [, seq] = html.match(/data-seq="(\d+)"/) || [];
+        const isPutBack = back && Number(seq) < Number(now.dataset.seq) && !isTyping(now) && !now.querySelector(".unsent");
+        if (now.dataset.reload || isPutBack) reload(); else place(html, "", live === true);
       })
       .catch(() => stale());
   }
@@ -280,7 +284,7 @@
     source.addEventListener("beat", (event) => {
       fresh();
       const shown = board();
-      if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch();
+      if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch(false, Number(event.data) < Number(shown.dataset.seq));
       else if (!shown) look(event.data);
     });
     source.addEventListener("open", () => { openedAt = performance.now(); fresh(); clearInterval(polling); polling = 0; });
