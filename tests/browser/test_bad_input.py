@@ -135,6 +135,18 @@ def test_a_round_that_others_closed_is_forgotten_with_the_next_and_any_after_wee
     assert page.evaluate("localStorage.getItem('phone.text')") == "large"
 
 
+def test_what_a_phone_kept_before_its_clock_was_set_is_there_on_its_page(
+    game: PostedGame, phone: Phones
+) -> None:
+    """A phone whose clock began in 1970 forgot a round typed in half, and an entry not sent."""
+    page = phone(keeper=True, own=True)
+    page.clock.install(time=datetime(1970, 1, 2, tzinfo=UTC))
+    half_a_round(game, page)
+    page.clock.set_system_time(datetime(2026, 11, 28, 20, tzinfo=UTC))
+    page.reload()
+    assert shown(page) == ["0", "35", "120", ""]
+
+
 DEAL_BEFORE_IT_IS_DRAWN = """() => {
   const form = document.getElementById("new-game");
   form.dataset.go = "yes";
