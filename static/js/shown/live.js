@@ -122,10 +122,13 @@
   const leaving = (but) => [...document.forms].some((form) =>
     form !== but && form.dataset.sent && performance.now() - form.dataset.sent < 4000);
   // A reload holds what was in sight where it was, also where the page is another one then. A page at its
-  // top stays there.
+  // top stays there. The answer to a form, which has a notice, is never reloaded: the browser would send the form
+  // once more.
+  const isAnswer = document.querySelector("[data-live] #notice") !== null;
   let atTop = false;
   function reload() {
     if (leaving()) { missed = refetch; return; }
+    if (isAnswer) { location.replace(board().dataset.live.replace(/\/[^/]*$/, "")); return; }
     atTop = !window.scrollY;
     if (atTop) history.scrollRestoration = "manual";
     location.reload();
