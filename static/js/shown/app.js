@@ -174,12 +174,12 @@
   try {
     const form = document.querySelector("form[data-draft]");
     const [game, closings, what] = form ? form.dataset.draft.split(".") : [];
-    const isHere = (name) => [...document.forms].some((each) => name.endsWith("." + each.dataset.draft));
     for (const name of Object.keys(localStorage)) {
       const [kind, of, then] = name.split(".");
       if (!["draft", "unsent", "mode"].includes(kind)) continue;
       const kept = read(localStorage.getItem(name));
-      const isOld = !kept || (!(Date.now() - kept.at < WEEKS) && !isHere(name));
+      const isHere = [...document.forms].some((each) => name.endsWith("." + each.dataset.draft));
+      const isOld = !kept || !(isHere || Date.now() - kept.at < WEEKS);
       if (isOld || (kind !== "mode" && what && of === game && then !== closings)) localStorage.removeItem(name);
     }
   } catch (refused) { /* without storage there is nothing to delete */ }
