@@ -88,6 +88,7 @@ class ChooserRow:
 
     player: PlayerView
     words: str
+    groups: str
     picture: PhasePicture | None
     laid: bool
 
@@ -107,6 +108,7 @@ def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
             ChooserRow(
                 player=players[seat],
                 words=words,
+                groups=phase_words(phase) if phase else "",
                 picture=picture,
                 laid=laid,
             )

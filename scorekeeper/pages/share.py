@@ -78,13 +78,15 @@ def play(game_id: int) -> Response:
 def seat(game_id: int, seat: Seat) -> Response:
     """The code of one seat."""
     view = game_or_404(game_id)
-    player = players_of(view).get(seat) or abort(404)
+    players = players_of(view)
+    player = players.get(seat) or abort(404)
     taken = seat in scorer().links.taken(game_id)
     return not_stored(
         render_template(
             "share/seat.html",
             page=_page(view, "seat", seat),
             player=player,
+            players=tuple(players[each] for each in view.game.seats),
             taken=taken,
             notice=_notice(),
         )

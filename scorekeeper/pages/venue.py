@@ -185,7 +185,7 @@ def _setup(table: VenueTable) -> NewGameSetup:
         open_house=is_open_house(),
         ours=False,
         title=_("New game, %(table)s", table=table_title(table)),
-        note=_("Names you type are suggested again on this phone only."),
+        note=_("Only this phone suggests these names again."),
         back_url=url_for("venue.show", card=table.code),
     )
 

@@ -42,7 +42,9 @@ from scorekeeper.wording.terms import name_cards_by_deck
 
 REPLACED = lazy_gettext("This code was replaced. Ask for the new one.")
 
-CODE_IS_ON = lazy_gettext("It is on the table’s card, or on the keeper’s phone.")
+CODE_IS_ON = lazy_gettext(
+    "The code is on the table’s card or on the keeper’s phone. The camera can scan it, too."
+)
 """Where the code is that the page asks for."""
 
 LONGEST_CODE = 12

@@ -420,9 +420,10 @@ def in_sight(page: Page, *selectors: str) -> None:
 
 
 def colours_inside(box: Locator) -> set[tuple[int, ...]]:
-    """The colours within a box's border."""
+    """The colours in the middle of a box, which may be round."""
     drawn = Image.open(io.BytesIO(box.screenshot())).convert("RGB")
-    raw = drawn.crop((4, 4, drawn.width - 4, drawn.height - 4)).tobytes()
+    aside, above = drawn.width // 4, drawn.height // 4
+    raw = drawn.crop((aside, above, drawn.width - aside, drawn.height - above)).tobytes()
     return {tuple(raw[at : at + 3]) for at in range(0, len(raw), 3)}
 
 

@@ -198,24 +198,28 @@ def players_form(
     those of the face, too; `asked_for` the players for whom only a house rule has a seat."""
     faces, of_people = _faces_of(setup, form), _letters_of(setup)
     keys = _face_keys(setup, form, faces, of_people, opened) if chooses_face else None
+    page = players_page(
+        form.seated,
+        setup.names,
+        faces,
+        # Who was typed has a row at the table, and no name to tap.
+        given=(*form.given, *(name for name in form.seated if name not in setup.names)),
+        opened=opened,
+        chooses=keys,
+        asked_for=asked_for,
+        typing=bool(form.typing.strip()),
+        of_people=of_people,
+    )
+    to_tap = {name.player.name: name.player for name in page.names}
+    last_players = () if form.seated else setup.last_players()
     return render_template(
         "shown/_new_game.html" if form.partial else "shown/new_game.html",
         setup=setup,
         back_url=setup.back_url,
         form=form,
-        page=players_page(
-            form.seated,
-            setup.names,
-            faces,
-            # Who was typed has a row at the table, and no name to tap.
-            given=(*form.given, *(name for name in form.seated if name not in setup.names)),
-            opened=opened,
-            chooses=keys,
-            asked_for=asked_for,
-            typing=bool(form.typing.strip()),
-            of_people=of_people,
-        ),
-        last_players=() if form.seated else setup.last_players(),
+        page=page,
+        last_players=last_players,
+        last_faces=tuple(to_tap[name].mark for name in last_players if name in to_tap),
         notice=notice,
         rules_words=rules_words(form.rules),
     )

@@ -79,6 +79,8 @@ def _questions() -> dict[str, str | dict[str, str]]:
         # Translators: names is a list of two or more players: Ann, Ben or Mia.
         "did": _("Did %(names)s lay their phase?", names=hole("names")),
         "which": _("Which phase was it?"),
+        "laid": _("laid"),
+        "missed": _("not laid"),
         "yes": pgettext("answer: the phase was laid", "Laid"),
         "no": pgettext("answer: the phase was not laid", "Not laid"),
     }

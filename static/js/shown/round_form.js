@@ -328,7 +328,7 @@
     element.querySelector(".shown").textContent = total === null || choosing ? "" : String(total);
     const went = isOut(tile);
     element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
-    element.querySelector(".short").textContent = went ? words.out : laid ? words.yes : missed ? words.no : element.dataset.open;
+    element.querySelector(".short").textContent = went ? words.out : laid ? words.laid : missed ? words.missed : element.dataset.open;
     if (tile.laidKey) tile.laidKey.disabled = current !== tile;
     const drawn = went ? "icon-out" : laid ? "icon-tick" : "";
     element.querySelector(".state-icon").replaceChildren(...(drawn ? [document.getElementById(drawn).content.cloneNode(true)] : []));
