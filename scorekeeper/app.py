@@ -94,6 +94,7 @@ from scorekeeper.web.templates import KnownTemplates, QuickCalls, SharedMacros
 from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations, locale_of
 from scorekeeper.web.uploads import WaitingOffers
+from scorekeeper.wording.lists import yes_or_no_first
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
 from scorekeeper.wording.typed_words import sure_letter
 
@@ -334,7 +335,7 @@ def _init_templates(app: Flask) -> None:
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)
     app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year, day_lately=day_lately)
-    app.jinja_env.filters.update(example_cards=example_cards)
+    app.jinja_env.filters.update(example_cards=example_cards, yes_or_no_first=yes_or_no_first)
 
 
 def _local(moment: datetime | str) -> datetime:

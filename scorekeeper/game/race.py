@@ -22,6 +22,9 @@ from scorekeeper.game.story import CameFromBehind, Fact, LeadChanges, LedThrough
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 
+FEWEST = 5
+"""Columns where no round is to come but a tie round, however few there were."""
+
 WIDTHS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
 """Columns of a running game: a few are free, and a lane does not change its width every round."""
 
@@ -128,9 +131,8 @@ def _race(
     rounds = len(told.rounds)
     shown = rounds if to is None else min(max(to, 1), rounds)
     draft = _RaceDraft(game, told, told.rounds[:shown], dict(corrected), now, dict(chosen))
-    columns = (
-        max(rounds, WIDTHS[0]) if game.is_over or to is not None else _columns(game, rounds, now)
-    )
+    goes_on = game.outcome is None and to is None
+    columns = _columns(game, rounds, now) if goes_on else max(rounds, FEWEST)
     return GameRace(
         lanes=tuple(draft.lanes(columns)),
         rounds=shown,

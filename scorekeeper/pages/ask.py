@@ -11,20 +11,19 @@ from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import draft_name
+from scorekeeper.pages.shown.printed_answers import printed_by
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
 from scorekeeper.pages.shown.rulings import ruling_on, why_rules_stay
 from scorekeeper.pages.shown.situations import is_question, reply_without_cards
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES, change
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.service import NotRecorded, Overtaken, TableView
@@ -40,7 +39,6 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.navigation import home
 from scorekeeper.web.prepared_search import prepare_search
 from scorekeeper.web.this_phone import is_keeper, seat_at
-from scorekeeper.wording.lists import listed
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
 
@@ -58,9 +56,6 @@ class QuestionTile:
     chosen: bool
     icon: str
 
-
-MOST_NAMED = 3
-"""Sheets that are named one by one."""
 
 _ICONS = {
     "count": "hand",
@@ -172,8 +167,9 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
     """The page for the question that `switch` answers at this table."""
     asked = SWITCHES[switch]
     mine: SwitchValue = getattr(view.game.table.switches, switch)
+    own = view.game.table.sheet
     others = tuple(
-        OtherAnswer(str(value), said(answer.words), _printed_by(switch, value))
+        OtherAnswer(str(value), said(answer.words), printed_by(switch, value, own))
         for value, answer in asked.answers.items()
         if value != mine
     )
@@ -183,21 +179,10 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
         switch=switch,
         question=said(asked.question),
         now=said(asked.answers[mine].words),
-        now_sheets=_printed_by(switch, mine),
+        now_sheets=printed_by(switch, mine, own),
         others=others,
         why_not=why_rules_stay(view),
     )
-
-
-def _printed_by(switch: str, value: SwitchValue) -> str:
-    """The sheets that print this answer; of more than `MOST_NAMED` the first, and how many more."""
-    sheets = [sheet_title(s.id) for s in SHEETS.values() if getattr(s.switches, switch) == value]
-    if len(sheets) > MOST_NAMED:
-        others = len(sheets) - 1
-        return ngettext(
-            "%(sheet)s and %(num)s other", "%(sheet)s and %(num)s others", others, sheet=sheets[0]
-        )
-    return listed(sheets) if sheets else _("Only as a house rule")
 
 
 ask = Blueprint("ask", __name__)

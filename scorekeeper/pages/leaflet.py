@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.printed_answers import printed_by
 from scorekeeper.pages.shown.rulings import why_rules_stay
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
@@ -22,7 +23,6 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import Notice, game_or_404, overtaken_notice, play, refusal_notice
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.log_rules import leaflet_source
-from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
 
 Answer = str | Response | tuple[str, int]
@@ -30,7 +30,7 @@ Answer = str | Response | tuple[str, int]
 
 @immutable
 class LeafletChoice:
-    """One answer to choose. `notes` say that it counts now, and that the sheet prints it."""
+    """One answer to choose. `notes` say whether it counts now, and who prints it."""
 
     value: str
     words: str
@@ -61,20 +61,19 @@ def leaflet_page(
     view: TableView, switch: str, value: str | None = None, words: str | None = None
 ) -> LeafletPage:
     """The form. `value` and `words` are what was chosen and typed; None before anything was sent,
-    which shows what was read in the leaflet earlier."""
+    which shows what was read in the leaflet earlier, or counts now."""
     table, asked = view.game.table, SWITCHES[switch]
     read = table.leaflet_answer(switch)
     mine: SwitchValue = getattr(table.switches, switch)
-    printed: SwitchValue = getattr(table.rule_sheet.switches, switch)
-    if value is None and read is not None:
-        value = str(read.value)
+    if value is None:
+        value = str(mine if read is None else read.value)
     if words is None:
         words = "" if read is None else read.words
     source = table.source_at_table(switch)
 
     def notes(of: SwitchValue) -> tuple[str, ...]:
-        counts = (_("Counts now"),) if of == mine else ()
-        return (*counts, sheet_title(table.sheet)) if of == printed else counts
+        printed = printed_by(switch, of, table.sheet)
+        return (_("Counts now"), printed) if of == mine else (printed,)
 
     return LeafletPage(
         game_id=view.game_id,

@@ -39,7 +39,7 @@ from scorekeeper.pages.shown.ending import (
     headline,
     is_decided,
     is_won,
-    last_undoable,
+    last_below_news,
     lead_of_winner,
     reasons,
 )
@@ -276,7 +276,7 @@ def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastComma
     went_out = any(isinstance(entry.event, PlayerWentOut) for entry in own)
     if went_out and view.game.open is not None and view.game.open.out == seat:
         return LastCommand("", own[0].recorded_at, own[0].command_id)
-    return last_undoable(view) if own else None
+    return last_below_news(view) if own else None
 
 
 my_seat = Blueprint("my_seat", __name__)

@@ -7,6 +7,7 @@ is drawn on its other side.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import reduce
@@ -34,7 +35,16 @@ def _runs_from_the_right(text: str) -> bool:
 _ENDS = (".", "?", "!", "…", "。", "？", "！")
 """How a sentence ends in the languages of the program."""
 
+_SHORT_ANSWER = re.compile(r"(\w{2,6}[.,。、])\s*(.+)", re.DOTALL)
+"""A word that answers, such as *Yes.*, and what follows it."""
+
 _BRITISH = Locale("en", "GB")
+
+
+def yes_or_no_first(answer: str) -> tuple[str, str]:
+    """The word that answers, such as *Yes.*, and the rest; "" and all of it without such a word."""
+    found = _SHORT_ANSWER.fullmatch(answer)
+    return (found[1], found[2]) if found else ("", answer)
 
 
 def listed(words: Iterable[object]) -> str:

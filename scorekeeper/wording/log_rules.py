@@ -90,7 +90,7 @@ def with_names(words: str, names: Names) -> str:
 
 
 def news_line(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
-    """A ruling or a change of rules in the fewest words, for the line beside *Undo*: the question
+    """A ruling or a change of rules in the fewest words, for a list of entries: the question
     without the answer, or a short decision itself. Empty for any other event. `log` is that of the
     game."""
     match entry.event:
@@ -106,11 +106,23 @@ def news_line(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
             return ""
 
 
-def _mentioned(event: RulingGiven) -> str:
+def news_kind(entry: Entry) -> str:
+    """That there was a ruling, a decision or a change of rules, for the line beside *Undo* where
+    the page shows what it says. Empty for any other event."""
+    if isinstance(entry.event, RulingGiven):
+        return _ruling_kind(entry.event)
+    return _("House rules were changed") if isinstance(entry.event, TableRulesChanged) else ""
+
+
+def _ruling_kind(event: RulingGiven) -> str:
     if event.decided:
         return _("A decision was written down")
-    if event.switch not in SWITCHES:
-        return _("A ruling was shown to everybody")
+    return _("A ruling was shown to everybody")
+
+
+def _mentioned(event: RulingGiven) -> str:
+    if event.decided or event.switch not in SWITCHES:
+        return _ruling_kind(event)
     return _("Shown to everybody: %(question)s", question=said(SWITCHES[event.switch].question))
 
 

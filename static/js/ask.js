@@ -14,6 +14,16 @@
     window.scrollTo(0, 0);
   });
 
+  // The cross empties the field on this page; without a script its link loads the page anew.
+  const clear = document.querySelector(".search-field .clear");
+  if (clear) clear.addEventListener("click", (event) => {
+    const field = document.getElementById("q");
+    event.preventDefault();
+    field.value = "";
+    field.focus();
+    htmx.trigger(field, "search");
+  });
+
   const form = document.getElementById("ask-cards");
   if (!form) return;
   const name = "draft." + form.dataset.draft + ".chosen";

@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.builders import PostedGame
 from tests.browser.phones import SMALL_PHONE, Phones
 from tests.browser.thumb import Thumb, look_first, scripts_run, shown_totals
 
@@ -174,6 +175,18 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(phon
     expect(page).to_have_url(f"{phone.server.url}{game.at}")
 
 
+def test_a_cross_empties_the_search_of_ask(phone: Phones, game: PostedGame) -> None:
+    page = phone(keeper=True, at=f"{game.at}/ask")
+    search, cross = page.locator("#q"), page.get_by_label("Empty the search field")
+    expect(cross).to_be_hidden()
+    search.fill("wild")
+    expect(page.locator("#answer h2")).to_contain_text("“wild”")
+    cross.tap()
+    expect(search).to_have_value("")
+    expect(search).to_be_focused()
+    expect(page.locator("#answer h2")).to_have_text("What is the question?")
+
+
 def test_in_any_order_each_who_laid_is_asked_for_the_phase(phone: Phones) -> None:
     """It could not be said, and no round could be recorded."""
     game = phone.deal("Ann", "Ben", "Mia", sheet="ru-violet", variant="any-order")
@@ -198,7 +211,7 @@ def test_in_any_order_each_who_laid_is_asked_for_the_phase(phone: Phones) -> Non
     # Ben's was another one.
     page.goto(f"{game.at}/rounds/1/fix?seat=p2")
     page.locator("[data-phase=p2]").select_option("9")
-    page.locator("#record").tap()
+    look_first(page).locator("#record").tap()
     fixed = page.locator(".corrected li", has_text="Ben")
     expect(fixed).to_contain_text("Round 1 20 phase 8 laid → 20 phase 9 laid")
 

@@ -88,7 +88,7 @@ def test_one_table_is_read_in_four_languages_and_another_is_chosen_in_one_tap(
     expect(watcher.locator("#stand-p2")).to_contain_text(german("went out"))
     watcher.goto("/phone")
     expect(watcher.locator("html")).to_have_attribute("lang", "de")
-    expect(watcher.locator(".languages [aria-current]")).to_have_text("Deutsch")
+    expect(watcher.locator(".languages-row [aria-current]")).to_have_text("Deutsch")
 
 
 ROWS = (["Ann"], ["Ann", "Ben"], ["Ann", "Ben", "Mia"], ["Ann", "נועה", "Mia", "دانا"])

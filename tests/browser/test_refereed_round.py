@@ -91,7 +91,7 @@ def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
     thumb.tap("#record")
     mia.wait_for_url("**/me")
     everybody_sees(table, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")
-    thumb.tap(".leader a:has-text('Discard')")
+    thumb.tap(".turn-keys a:has-text('Discard')")
     thumb.tap("#discard [value='6']")
     its_turn(table, "Dad")
 
@@ -161,7 +161,7 @@ def mia_asks_and_nobody_sees_it_until_she_shows_it(table: Refereed) -> None:
     for page in (table.keeper.page, table.watcher):
         page.reload()
         expect(page.locator("#ruling-news")).to_have_count(0)
-    thumb.tap_button("Show on all phones")
+    thumb.tap_button("Show everybody")
     mia.wait_for_url("**/me")
     for page in table.everybody:
         expect(page.locator("#ruling-news")).to_contain_text(ASKED)

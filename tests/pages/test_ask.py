@@ -265,7 +265,7 @@ def test_nothing_is_shown_that_was_not_asked_here_by_one_who_plays(table: Client
     assert show(table, "lay", phase="1", cards="r12|" * 108).location == f"{table.at}/ask/lay"
     assert show(table, "nonsense").status_code == 422
     watcher = table.another(keeper=False)
-    hides(watcher.page(f"{watcher.at}/ask", about="skip"), "Show on all phones")
+    hides(watcher.page(f"{watcher.at}/ask", about="skip"), "Show everybody")
     assert table.entries == before
     change(table, "wild_points", "20")
     answer = show(table, "counts", seen=seen)

@@ -37,7 +37,7 @@ def test_the_likeliest_box_has_the_main_key_and_each_says_what_it_looks_like(
     assert first == "Ravensburger"
     shows(page, "It may be one of these")
     assert len(others) == 2
-    shows(page, "Leaflet: Deutsch", "Leaflet: Русский", "Other answers")
+    shows(page, "Leaflet: Deutsch", "Leaflet: Русский", "Answer again")
     main = [link.get("href") for link in page.root.all("a") if "main" in link.get("class")]
     assert main == ["/new?sheet=ravensburger"]
 

@@ -21,7 +21,8 @@ def says(
 def test_the_sentence_of_our_leaflet_is_the_source_here_and_in_the_next_game(table: Client) -> None:
     path = f"{table.at}/leaflet/wild_points"
     shows(table.get(f"{table.at}/rules").text, path)
-    shows(table.page(path), "Counts now")
+    shows(table.page(path), "Counts now, Mattel box and 5 others")
+    assert table.page(path).fields("leaflet")["value"] == "25"  # the answer that counts is marked
     assert says(table, "wild_points", "20", f"  {READ}\x00\n").status_code == 303
     assert table.view.game.table.leaflet == (LeafletAnswer("wild_points", 20, READ),)
     for page in ("rules", "ask?about=wild_points", "rulings", "leaflet/wild_points"):

@@ -41,6 +41,8 @@ def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Client) -> None:
     show(table, "hit_same_turn")  # the table leads to how else it may be played
     path = f"{table.at}/ask/differently/hit_same_turn"
     assert path in links(table.page(table.at))
+    asked = "May I hit in the turn in which I lay down?"
+    assert table.page(table.at).text.count(asked) == 1, "not again beside Undo"
     assert path not in links(mia.page(f"{table.at}/me"))
     change(table, "wrap", "yes")  # a changed rule stands there, too
     now = "Yes, 11 12 1 2 is a run."

@@ -207,7 +207,7 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
             LEAFLET,
             _("In what language is the leaflet?"),
             *(BoxChoice(value=each.id, words=each.name, lang=each.tag) for each in LANGUAGES),
-            BoxChoice(value=OTHER, words=_("Another one")),
+            BoxChoice(value=OTHER, words=_("Another")),
         ),
         _question(
             answered,
@@ -238,7 +238,7 @@ def _questions(answered: Mapping[str, str]) -> tuple[BoxQuestion, ...]:
             ),
             BoxChoice(
                 value="one",
-                words=_("All in one"),
+                words=_("All one colour"),
                 detail=_("all eight alike"),
                 drawing="one",
             ),

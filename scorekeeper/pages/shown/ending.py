@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from datetime import UTC
 from urllib.parse import quote
 
@@ -36,7 +37,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
-from scorekeeper.wording.log_rules import news_line
+from scorekeeper.wording.log_rules import news_kind, news_line
 from scorekeeper.wording.outcome import won_words
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence
@@ -402,6 +403,14 @@ class LastCommand:
 def last_undoable(view: TableView) -> LastCommand | None:
     """The last command that was not undone, in words; None while there is only the deal."""
     return _last_undoable(view, words_key())
+
+
+def last_below_news(view: TableView) -> LastCommand | None:
+    """The last command on a page that shows rulings and changed rules in a place of their own, so
+    that it only says that there was one."""
+    last = last_undoable(view)
+    kind = news_kind(entries_of(view.log, last.command_id)[-1]) if last else ""
+    return replace(last, text=kind) if last and kind else last
 
 
 @once_for_latest

@@ -31,7 +31,7 @@ from scorekeeper.pages.shown.ending import (
     is_decided,
     is_just_closed,
     is_won,
-    last_undoable,
+    last_below_news,
     reasons,
     story_lines,
 )
@@ -347,7 +347,7 @@ def watch_page(view: TableView) -> WatchPage:
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
     has_begun = bool(game.open and game.open.laid and not paused)
     stands = lead_line(view) if paused and game.closed and not head else ""
-    last = last_undoable(view) if turn or has_begun else None
+    last = last_below_news(view) if turn or has_begun else None
     happened = last.text if last else ""
     follows = bool(turn and not counted and not paused)
     if counted:

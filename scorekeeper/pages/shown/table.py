@@ -27,7 +27,12 @@ from scorekeeper.pages.shown.cards import (
     phases_at_table,
     table_melds,
 )
-from scorekeeper.pages.shown.ending import LastCommand, last_undoable, recent_commands, undone_line
+from scorekeeper.pages.shown.ending import (
+    LastCommand,
+    last_below_news,
+    recent_commands,
+    undone_line,
+)
 from scorekeeper.pages.shown.lanes import (
     Lane,
     LegendSign,
@@ -256,7 +261,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     standing = {line.seat: line for line in standings(game)}
     seats = [seat for seat in game.seats if seat in standing]
     players, after = players_of(view), next_seat(view)
-    in_rows, pause, last = rows_told(view), _pause(view), last_undoable(view)
+    in_rows, pause, last = rows_told(view), _pause(view), last_below_news(view)
     words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
     on_turn, counted = seat_on_turn(view), counting_view(view)
     rows = tuple(
