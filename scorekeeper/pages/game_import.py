@@ -187,7 +187,11 @@ def add(offer: str) -> Answer:
     """Add the games that were shown, all of them or none."""
     found = _offers().take(offer)
     if found is None:
-        return _form_again(_("That was too long ago. Choose the file once more."), number=410)
+        return _form_again(
+            _("This was added already, or it was too long ago."),
+            _("Choose the file once more: no game is added twice."),
+            410,
+        )
     with closing(found):
         numbers = scorer().imports.take_in(found)
         words = added_words(len(numbers), len(found.games) - len(numbers))

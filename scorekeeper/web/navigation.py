@@ -13,6 +13,8 @@ from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.game import events
+from scorekeeper.game.log import has_entry_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.service import GameLine, TableView
@@ -57,15 +59,22 @@ def next_url(view: TableView, page: str) -> str:
     return url_for("standings.show", code=code)
 
 
+_GOES_ON = (events.EntryStruck, events.EntryAmended, events.GameResumed)
+"""With which a game that is over may go on."""
+
+
 def to_next_game(view: TableView, page: str) -> Response | None:
     """A redirect to the next game for a page that asks for news; None if no game followed, or if
     the page was opened after the next one began (`stay`). If this game went on and ended while the
-    next one was played already, None as well: its end comes first."""
+    next one was played already, None as well: its end comes first. A game that ended once ended
+    before the next one, whatever the clock of the host said."""
     following = None if "stay" in request.args else _following_game(view)
     ended_by = view.game.ended_by
     if following is None or ended_by is None:
         return None
-    if following.started_at < datetime.fromisoformat(view.log[ended_by - 1].recorded_at):
+    went_on = any(has_entry_of(view.log, kind) for kind in _GOES_ON)
+    ended_at = datetime.fromisoformat(view.log[ended_by - 1].recorded_at)
+    if went_on and following.started_at < ended_at:
         return None
     return make_response("", 204, redirect=next_url(view, page))
 

@@ -49,9 +49,10 @@ def day_words(day: date, page: Language, readers: Sequence[str]) -> str:
 
 
 def days_words(first: date, last: date, page: Language, readers: Sequence[str]) -> str:
-    """From the first to the last day (31 Dec 2026 – 1 Jan 2027), or the day that is both. `page`
-    and `readers` are those of `day_words`."""
-    days = (first,) if first == last else (first, last)
+    """From the first to the last day (31 Dec 2026 – 1 Jan 2027), or the day that is both; the
+    other way round if the clock of the host was set back in between. `page` and `readers` are those
+    of `day_words`."""
+    days = sorted({first, last})
     return " – ".join(day_words(day, page, readers) for day in days)
 
 

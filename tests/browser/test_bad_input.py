@@ -135,6 +135,18 @@ def test_a_round_that_others_closed_is_forgotten_with_the_next_and_any_after_wee
     assert page.evaluate("localStorage.getItem('phone.text')") == "large"
 
 
+def test_what_a_phone_kept_before_its_clock_was_set_is_there_on_its_page(
+    game: PostedGame, phone: Phones
+) -> None:
+    """A phone whose clock began in 1970 forgot a round typed in half, and an entry not sent."""
+    page = phone(keeper=True, own=True)
+    page.clock.install(time=datetime(1970, 1, 2, tzinfo=UTC))
+    half_a_round(game, page)
+    page.clock.set_system_time(datetime(2026, 11, 28, 20, tzinfo=UTC))
+    page.reload()
+    assert shown(page) == ["0", "35", "120", ""]
+
+
 DEAL_BEFORE_IT_IS_DRAWN = """() => {
   const form = document.getElementById("new-game");
   form.dataset.go = "yes";
@@ -210,6 +222,20 @@ def test_the_second_tap_of_a_double_tap_is_for_no_other_key(
         expect(bar).to_contain_text(f"Next: {then}")
         page.touchscreen.tap(*at)
         page.wait_for_timeout(300)
+
+
+def test_a_clock_set_back_between_two_taps_stops_no_key(game: PostedGame, phone: Phones) -> None:
+    """The same points for the next player counted as a second tap for an hour."""
+    page = phone(keeper=True, own=True)
+    page.clock.install(time=datetime(2026, 11, 28, 20, tzinfo=UTC))
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(35)
+    page.clock.set_system_time(datetime(2026, 11, 28, 19, tzinfo=UTC))
+    page.clock.run_for(1_000)
+    thumb.points(35)
+    expect(page.locator(".tile .shown")).to_have_text(["0", "35", "35", ""])
 
 
 def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(

@@ -204,6 +204,21 @@ def test_an_answer_that_comes_late_never_turns_the_page_back(
     sees(page, Ben=30)
 
 
+def test_a_page_that_shows_more_than_is_recorded_is_loaded_anew(
+    game: PostedGame, phone: Phones
+) -> None:
+    """An older copy of the games was put back. A television showed the lost rounds until as many
+    had been played again."""
+    page = phone(own=True)
+    beat = f"retry: 200\nevent: beat\ndata: {game.seen()}\n\n"
+    page.route(
+        "**/stream/*", lambda route: route.fulfill(content_type="text/event-stream", body=beat)
+    )
+    page.goto(f"{game.watched}/tv")
+    page.evaluate("Object.assign(document.querySelector('[data-live]').dataset, { seq: 99 })")
+    expect(page.locator("[data-live]")).to_have_attribute("data-seq", game.seen())
+
+
 def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -> None:
     """Round over and lay down listen to nobody while they are filled in."""
     page = phone(keeper=True, at=f"{game.at}/round")

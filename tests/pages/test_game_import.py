@@ -63,7 +63,7 @@ def test_an_archive_is_shown_and_added_when_it_is_confirmed(
     assert whole(client.scorer) == whole(elsewhere)
     again = confirm(client, shown)
     assert again.status_code == 410
-    shows(again.text, "Choose the file once more.")
+    shows(again.text, "added already, or it was too long ago", "no game is added twice")
     nothing = send(client, whole(elsewhere)).text
     assert ("Nothing to add" in nothing, "<form" in nothing) == (True, False)
 

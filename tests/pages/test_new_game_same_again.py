@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, tzinfo
+from typing import Self
+
+import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.storage import games
@@ -102,6 +106,23 @@ def test_who_sees_a_game_end_anew_sees_its_end_before_the_next_game(table: Clien
     assert new.at in links(dad.page(table.at))
     watched = news(dad, f"/w/{table.view.code}/standings", seen=seen)
     assert (watched.status_code, "HX-Redirect" in watched.headers) == (200, False)
+
+
+def test_a_clock_set_back_before_the_next_game_leaves_nobody_behind(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the times of the two games were compared, so no phone went on to the next game."""
+
+    class SetBack(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return super().now(tz) - timedelta(hours=2)
+
+    watcher, seen = table.another(keeper=False), str(stop(table).view.seq)
+    monkeypatch.setattr("scorekeeper.service.scorer.datetime", SetBack)
+    new = again(table)
+    told = news(watcher, f"/w/{table.view.code}/standings", seen=seen)
+    assert told.headers["HX-Redirect"] == f"/w/{new.view.code}"
 
 
 def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client) -> None:

@@ -62,7 +62,8 @@ def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -
     assert german is not None
     assert numbers.day_words(DAY, german, ["en-US"]) == "22.11.2026", "whoever reads it"
     assert numbers.days_words(DAY, DAY, german, ["de"]) == "22.11.2026"
-    assert numbers.days_words(DAY, date(2027, 1, 1), german, ["de"]) == "22.11.2026 – 01.01.2027"
+    for days in ((DAY, date(2027, 1, 1)), (date(2027, 1, 1), DAY)):
+        assert numbers.days_words(*days, german, ["de"]) == "22.11.2026 – 01.01.2027"
 
 
 @pytest.mark.statements

@@ -163,7 +163,7 @@
   });
 
   // Delete old drafts: recorded ones, those of closed rounds (a draft is named game.closings.what),
-  // and any that are weeks old.
+  // and any that are weeks old, but not those of this page: the clock may have been set since.
   function forget(sent) {
     if (document.querySelector("[data-unsaved]")) return;
     const recorded = document.querySelector("[data-live], [data-recorded]");
@@ -178,7 +178,8 @@
       const [kind, of, then] = name.split(".");
       if (!["draft", "unsent", "mode"].includes(kind)) continue;
       const kept = read(localStorage.getItem(name));
-      const isOld = !kept || !(Date.now() - kept.at < WEEKS);
+      const isHere = [...document.forms].some((each) => name.endsWith("." + each.dataset.draft));
+      const isOld = !kept || !(isHere || Date.now() - kept.at < WEEKS);
       if (isOld || (kind !== "mode" && what && of === game && then !== closings)) localStorage.removeItem(name);
     }
   } catch (refused) { /* without storage there is nothing to delete */ }

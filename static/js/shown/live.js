@@ -23,15 +23,17 @@
     const at = document.activeElement;
     return at && element.contains(at) && at.matches("input:not([type=hidden]), textarea, select");
   }
-  // `live`: it came by a stream that was open already, so it is told (`told.js`).
-  function place(html, seq, live) {
+  // `live`: it came by a stream that was open already, so it is told (`told.js`). `back`: an older copy of the
+  // games may have been put back, so fewer entries are no late answer.
+  function place(html, seq, live, back) {
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
     if (leaving()) { if (missed !== refetch) missed = () => place(html, seq, live); return; }
     const before = places(old), lampBefore = lampAt(old);
     const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
-    if (!fresh || fresh.id !== old.id || Number(fresh.dataset.seq) < Number(old.dataset.seq)) return;
+    if (!fresh || fresh.id !== old.id) return;
+    if (Number(fresh.dataset.seq) < Number(old.dataset.seq)) { if (back) reload(); return; }
     // Keep an element that says the same: a thumb may be on it, or it holds a note to read.
     if (fresh.dataset.seq === old.dataset.seq && (old.querySelector("#notice") || fresh.textContent === old.textContent)) return;
     const missing = (fresh.dataset.styles || "").split(" ").filter((each) => each && !document.querySelector(`link[href="${each}"]`));
@@ -122,10 +124,12 @@
   const leaving = (but) => [...document.forms].some((form) =>
     form !== but && form.dataset.sent && performance.now() - form.dataset.sent < 4000);
   // A reload holds what was in sight where it was, also where the page is another one then. A page at its
-  // top stays there.
+  // top stays there. The answer to a form has a notice; a reload would send the form once more.
+  const isAnswer = document.querySelector("[data-live] #notice") !== null;
   let atTop = false;
   function reload() {
     if (leaving()) { missed = refetch; return; }
+    if (isAnswer) { location.replace(board().dataset.live.replace(/\/[^/]*$/, "")); return; }
     atTop = !window.scrollY;
     if (atTop) history.scrollRestoration = "manual";
     location.reload();
@@ -149,8 +153,8 @@
     missed = null;
     again();
   });
-  const isSettled = () => Date.now() - openedAt > SETTLES;
-  function refetch(live) {
+  const isSettled = () => performance.now() - openedAt > SETTLES;
+  function refetch(live, back) {
     const now = board();
     if (isWaiting()) return Promise.resolve();
     if (!now) { look(""); return Promise.resolve(); }
@@ -169,7 +173,7 @@
       })
       .then((html) => {
         if (!html) return;
-        if (now.dataset.reload) reload(); else place(html, "", live === true);
+        if (now.dataset.reload) reload(); else place(html, "", live === true, back);
       })
       .catch(() => stale());
   }
@@ -280,10 +284,10 @@
     source.addEventListener("beat", (event) => {
       fresh();
       const shown = board();
-      if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch();
+      if (shown && Number(event.data) !== Number(shown.dataset.seq)) refetch(false, Number(event.data) < Number(shown.dataset.seq));
       else if (!shown) look(event.data);
     });
-    source.addEventListener("open", () => { openedAt = Date.now(); fresh(); clearInterval(polling); polling = 0; });
+    source.addEventListener("open", () => { openedAt = performance.now(); fresh(); clearInterval(polling); polling = 0; });
     source.addEventListener("error", () => {
       // Nothing arrives from now on, whether the browser tries again or gives up.
       document.body.classList.add("cut-off");

@@ -6,7 +6,7 @@
   const keys = () => race() && race().querySelector(".playback");
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const known = new Map();
-  let turn = 0, playing = 0, stopped = 0;
+  let turn = 0, playing = 0, stopped = -400;
 
   const number = () => Number(keys().dataset.round);
   const last = () => Number(keys().dataset.rounds);
@@ -46,12 +46,12 @@
     if (!playing) return;
     clearInterval(playing);
     playing = 0;
-    stopped = Date.now();
+    stopped = performance.now();
     ready();
     keeper.say(keys().dataset.say);
   }
   async function play() {
-    if (Date.now() - stopped < 400) return;
+    if (performance.now() - stopped < 400) return;
     const pause = Math.min(STEP, LONGEST / last());
     playing = setInterval(() => { if (!race() || number() === last()) stop(); else show(number() + 1); }, pause);
     ready();

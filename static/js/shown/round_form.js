@@ -172,7 +172,7 @@
     const key = event.target.closest("[data-points]");
     if (!key || !current) return;
     const total = Number(key.dataset.points) + above;
-    const now = Date.now();
+    const now = performance.now();
     if (lastTap.key === String(total) && now - lastTap.at < 300) return;
     lastTap = { key: String(total), at: now };
     if (isOut(current)) for (const radio of outs()) radio.checked = false;
