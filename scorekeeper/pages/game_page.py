@@ -45,6 +45,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rulings import all_in_readers_language
+from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.pages.shown.turn_line import Leader, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
@@ -115,7 +116,8 @@ class LogLine:
     """One entry of the log in words, with the mark of the player it is about. `clock`: the minute
     is shown, because the line above has another one. A line is `struck` if it was undone or
     corrected; `now` then says what stands instead, "" if nothing does. `points` are those of a
-    player whose line says the rest, "" for any other."""
+    player whose line says the rest, "" for any other; `sign` says that player went "out" or has
+    "laid", "" for neither."""
 
     at: str
     clock: bool
@@ -124,6 +126,7 @@ class LogLine:
     struck: bool
     now: str = ""
     points: str = ""
+    sign: str = ""
 
 
 @immutable(kw_only=True)
@@ -142,6 +145,7 @@ class LogPage:
     """The log of one game, newest first."""
 
     leader: Leader
+    how_far: str
     rounds: tuple[LogRound, ...]
 
 
@@ -187,13 +191,12 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
     rounds: list[tuple[int, list[LogLine]]] = []
     recorded: dict[int, str] = {}
     steps = {each.number: each.steps for each in course(view.game).rounds}
-    shown = ""
     for number, entry in _newest_first(view):
         minute = entry.recorded_at[:16]
         if not rounds or rounds[-1][0] != number:
             rounds.append((number, []))
             shown = ""
-        text, now, points = event_line(entry, view.names, view.log), "", ""
+        text, now, points, sign = event_line(entry, view.names, view.log), "", "", ""
         present = standing.get(entry.seq)
         match entry.event:
             case RoundClosed(round_no=closed, overruled=()) if closed == number:
@@ -202,15 +205,13 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
                     continue  # the heading says which round, and when
                 text = _("Recorded")
             case PlayerWentOut():
-                points = "0"
+                points, sign = "0", "out"
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)
         elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
             laid = _laid_words(steps, number, entry.event)
-            text, points = (
-                side_by_side((view.names[entry.event.seat], laid)),
-                str(entry.event.points),
-            )
+            text = side_by_side((view.names[entry.event.seat], laid))
+            points, sign = str(entry.event.points), "laid" if entry.event.laid else ""
         elif number in steps and isinstance(entry.event, PlayerWentOut) and not entry.event.phase:
             text = side_by_side((text, _laid_words(steps, number, entry.event)))
         rounds[-1][1].append(
@@ -223,12 +224,14 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
                 or (entry.command_id in struck and not isinstance(entry.event, EntryStruck)),
                 now=now,
                 points=points,
+                sign=sign,
             )
         )
         shown = minute
     lost = _lost_rounds(view, standing)
     return LogPage(
-        leader=Leader(_how_far(view.game)),
+        leader=Leader(told_afterwards(view)),
+        how_far=_how_far(view.game),
         rounds=tuple(
             LogRound(
                 title=_round_title(view.game, at, lost),
@@ -310,10 +313,9 @@ def _round_title(game: Game, number: int, lost: frozenset[int]) -> str:
 
 def _lost_rounds(view: TableView, standing: Collection[int]) -> frozenset[int]:
     """The rounds after the end of the game in which something was recorded that was not struck."""
-    numbered = zip(_rounds_of(view), view.log, strict=True)
     return frozenset(
         number
-        for number, entry in numbered
+        for number, entry in zip(_rounds_of(view), view.log, strict=True)
         if entry.seq in standing
         and number > view.game.rounds_played
         and isinstance(entry.event, PLAYED)
@@ -401,7 +403,7 @@ def log(game_id: int) -> str:
         "game_page.show", game_id=game_id, came=came_from.removeprefix("sheet-") or None
     )
     back_url = _back_url(came_from, game_id) if came_from == "menu" else sheet
-    return render_template("game_page/log.html", page=page, back_url=back_url)
+    return render_template("game_page/log.html", page=page, view=view, back_url=back_url)
 
 
 @game_page.get("/history/<int:game_id>/details")
@@ -472,6 +474,7 @@ def _details_page(view: TableView, title: str, place: str, notice: Notice | None
     return render_template(
         "game_page/details.html",
         page=details_page(view, places, line.length if line else None),
+        rows=standing_rows(view),
         title=title,
         place=place,
         notice=notice,

@@ -127,7 +127,8 @@ class PhaseBar:
 
 @immutable(kw_only=True)
 class PhaseBars:
-    """The phases of one list. `alike` says it in words where all took as many rounds, else ""."""
+    """The phases of one list. `alike` is the figure of all where they
+    took as many rounds, else ""."""
 
     phases: str
     basis: str
@@ -231,7 +232,7 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
         ),
         hardest=hardest,
         label="" if hardest is None else _("Phase %(number)s is the hardest", number=hardest),
-        alike=alike and _("%(rounds)s for every phase", rounds=alike),
+        alike=alike,
     )
 
 
@@ -262,7 +263,7 @@ class PersonFigure:
 
     figure: str
     words: str
-    note: str
+    note: str = ""
     game_id: int | None = None
     day: str = ""
 
@@ -298,8 +299,9 @@ class Opponent:
 
 @immutable(kw_only=True)
 class PersonPage:
-    """One person. Without a finished game there are only the name and `summary`. `ahead` and
-    `behind` head the games with others, with the name if it is short."""
+    """One person. Without a finished game there are only the name and `summary`. Not
+    `draws_phases`: all phases took as many rounds, which is a figure. `ahead` and `behind` head the
+    games with others, with the name if it is short."""
 
     person_id: int
     player: PlayerView
@@ -309,6 +311,7 @@ class PersonPage:
     more: tuple[PersonFigure, ...]
     form: FormChart | None
     phase_bars: tuple[PhaseBars, ...]
+    draws_phases: bool
     against: tuple[Opponent, ...]
     against_more: tuple[Opponent, ...]
     ahead: str
@@ -325,6 +328,10 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     opponents = _opponents(statistics, view.others, shown) if statistics else ()
     figures = _figures(statistics) if statistics else ()
     more = _smaller_figures(statistics) if statistics else ()
+    bars = tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else ()
+    alike = bars[0].alike if len(bars) == 1 else ""
+    if alike:
+        more = (PersonFigure(figure=alike, words=_("rounds for each phase")), *more)
     if len(figures) + len(more) <= MOST_FIGURES:
         figures, more = (*figures, *more), ()
     ahead, behind = pgettext("number of games", "Ahead"), pgettext("number of games", "Behind")
@@ -341,7 +348,8 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
         figures=figures,
         more=more,
         form=form_chart(statistics.latest) if statistics and len(statistics.latest) > 1 else None,
-        phase_bars=tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else (),
+        phase_bars=bars,
+        draws_phases=not alike,
         against=opponents[:MOST_BARS],
         against_more=opponents[MOST_BARS:],
         ahead=ahead,
@@ -365,8 +373,7 @@ def _summary(statistics: PersonStatistics | None) -> str:
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
     compared."""
-    place = one_decimal(of.average_place)
-    found = [PersonFigure(figure=place, words=_("average place"), note="")]
+    found = [PersonFigure(figure=one_decimal(of.average_place), words=_("average place"))]
     # Translators: below "average points" and "fewest points": those of games of ten phases.
     note = _("in 10 phases") if _what_counts(of) else ""
     if of.average_points is not None:
@@ -392,19 +399,13 @@ def _what_counts(of: PersonStatistics) -> str:
     return _("Total points are those of games of at least ten phases, played to the end.")
 
 
-def _number_of_games(games: int) -> str:
-    return games_words(games)
-
-
 def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """The smaller figures below those. One win in a row is not shown."""
     found = []
     if of.streak > 1:
-        found.append(PersonFigure(figure=str(of.streak), words=_("wins in a row now"), note=""))
+        found.append(PersonFigure(figure=str(of.streak), words=_("wins in a row now")))
     if of.longest_streak > 1:
-        found.append(
-            PersonFigure(figure=str(of.longest_streak), words=_("most wins in a row"), note="")
-        )
+        found.append(PersonFigure(figure=str(of.longest_streak), words=_("most wins in a row")))
     found.append(
         PersonFigure(
             figure=str(of.times_out),
@@ -417,15 +418,12 @@ def _smaller_figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
             PersonFigure(
                 figure=str(of.worst.total),
                 words=_("most points in a game"),
-                note="",
                 game_id=of.worst.game_id,
                 day=of.worst.ended_at,
             )
         )
     if of.worst_round:
-        found.append(
-            PersonFigure(figure=str(of.worst_round), words=_("most points in a round"), note="")
-        )
+        found.append(PersonFigure(figure=str(of.worst_round), words=_("most points in a round")))
     return tuple(found)
 
 
@@ -446,7 +444,7 @@ def _opponent(met: HeadToHead, player: PlayerView, most: int) -> Opponent:
         met=met,
         split=round(SPLIT * met.ahead / most, 1),
         rest=round(SPLIT * met.behind / most, 1),
-        few=_number_of_games(met.games) if met.games < FEWEST_TO_COMPARE else "",
+        few=games_words(met.games) if met.games < FEWEST_TO_COMPARE else "",
         spoken=_(
             "Games with %(name)s: %(ahead)s ahead, %(behind)s behind, %(tied)s tied",
             name=player.name,

@@ -5,7 +5,7 @@ What makes two people one is shown on a page of its own first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -78,14 +78,19 @@ def person_edit_page(
 
 
 def merge_page(
-    views: tuple[PersonView | None, PersonView | None], met: TableView | None, *, apart: bool
+    views: tuple[PersonView | None, PersonView | None],
+    met: TableView | None,
+    letters: Mapping[str, str],
+    *,
+    apart: bool,
 ) -> MergePage:
-    """What becomes one, or with `apart` why it does not: both have a seat in the game `met`."""
+    """What becomes one, or with `apart` why it does not: both have a seat in the game `met`.
+    `letters` are those of all people."""
     found = [each for each in views if each is not None]
     games = sum(each.statistics.games for each in found if each.statistics)
     wins = sum(each.statistics.wins for each in found if each.statistics)
     names = listed([each.person.name for each in found])
-    players = persons_shown(each.person for each in found)
+    players = persons_shown((each.person for each in found), letters)
     return MergePage(
         person_id=found[0].person.person_id,
         title=_("%(names)s are two people", names=names)
@@ -256,6 +261,7 @@ def _merge_page(found: Person, other: Person) -> str:
         page=merge_page(
             (people.view(found.person_id), people.view(other.person_id)),
             met,
+            letters_of_people(people.everybody()),
             apart=together is not None,
         ),
         back_url=url_for("person_edit.show", person_id=found.person_id),

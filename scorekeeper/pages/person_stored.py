@@ -16,6 +16,7 @@ from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.marks import letters_of_people, persons_shown
 from scorekeeper.service.people import Person
 from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.service.stored_names import (
@@ -260,7 +261,7 @@ def _games_words(games: int, deleted: int) -> str:
     if not games:
         return ngettext("%(num)s deleted game", "%(num)s deleted games", deleted)
     more = ngettext("%(num)s deleted game", "%(num)s deleted games", deleted)
-    return side_by_side((games_words(games), more))
+    return listed((games_words(games), more))
 
 
 def _kind_words(kind: TextKind) -> str:
@@ -293,9 +294,12 @@ person_stored = Blueprint("person_stored", __name__)
 def show(person_id: int) -> str:
     """Everything that holds the name of this person."""
     also = _also(request.args)
+    stored = _stored_or_404(person_id, also)
+    letters = letters_of_people(scorer().people.everybody())
     return render_template(
         "person_stored/page.html",
-        page=stored_page(_stored_or_404(person_id, also), also),
+        page=stored_page(stored, also),
+        player=persons_shown([stored.person], letters)[person_id],
         longest=MOST_SIGNS,
         back_url=url_for("person.show", person_id=person_id),
     )

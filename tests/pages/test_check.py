@@ -29,6 +29,11 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
     shows(answer(table, "5 7"), "5 on Ann’s set, 5 5 5.")
     shows(answer(table, "6 7"), "Nothing fits on the table now.")
     shows(answer(table, "1 2 3 4 5 6 7 8 9 10 11 12 1 2 3"), "at most 14 cards")
+    shows(
+        answer(table, "R1 R2 12", phase="8", game="", seat=""),
+        "1 card without a colour is left out.",
+    )
+    hides(answer(table, "3 3 12", game="", seat=""), "left out")  # no group asks for a colour
     assert table.view.seq == 3  # what is typed is written down nowhere
     table.deal("Ann", "Ben")
     lay(table, "p1", None)

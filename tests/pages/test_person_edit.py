@@ -70,9 +70,9 @@ def test_who_cannot_become_one_is_told_why(family: Client) -> None:
     ann, ben = number_of(family, "Ann"), number_of(family, "Ben")
     path, before = f"/people/{ann}/merge", family.everything()
     preview = family.page(f"{path}?other={ben}")
-    shows(preview, "They sat at one table on ")
+    shows(preview, "They played in the same game on ")
     hides(preview, "Make them one")
-    shows(back(family.post(path, other=str(ben))), "They sat at one table on ")
+    shows(back(family.post(path, other=str(ben))), "They played in the same game on ")
     for other in ("", str(ann), "999", "x", "9" * 18):
         wrong = back(family.get(f"{path}?other={other}"))
         shows(wrong, "Choose the other spelling from the list.")

@@ -44,20 +44,18 @@ class SearchPage:
 
 @immutable
 class SaidOfForm:
-    """What is said of the form: `faults` are sentences about what could not be used, and `left_out`
-    where it stands; `chosen` says what is chosen in the part that is folded away."""
+    """What is said of the form: `faults` are sentences about what could not be used, and `chosen`
+    says what is chosen in the part that is folded away."""
 
     form: HistoryForm
     faults: tuple[str, ...]
-    left_out: tuple[str, ...]
     chosen: str
 
 
 def said_of(form: HistoryForm, day_words: Callable[[date], str]) -> SaidOfForm:
     """What is said of this form. `day_words` names a day."""
     chosen = side_by_side(_chosen_words(form, day_words))
-    left_out = tuple(f"{field} {typed}" for field, typed in _no_days(form))
-    return SaidOfForm(form, tuple(_faults(form)), left_out, chosen)
+    return SaidOfForm(form, tuple(_faults(form)), chosen)
 
 
 def search_page(

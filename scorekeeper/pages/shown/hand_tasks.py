@@ -155,6 +155,14 @@ def _verdict(task: CheckTask, hand: Sequence[Card], found: Checked) -> ShownVerd
         line = _("For example %(needs)s, or wilds.", needs=needs)
     head = ngettext("One card is missing", "%(num)s cards are missing", found.missing)
     worth = _("This hand counts %(points)s points now.", points=points)
+    if all(has_colours((group,)) for group in task.phase.groups) and (
+        bare := sum(card.is_natural and card.colour is None for card in hand)
+    ):
+        worth = ngettext(
+            "%(num)s card without a colour is left out.",
+            "%(num)s cards without a colour are left out.",
+            bare,
+        )
     return ShownVerdict("wait", head, (line, worth))
 
 

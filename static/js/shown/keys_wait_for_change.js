@@ -5,7 +5,7 @@
   const isChanged = (field) => "defaultValue" in field && field.value !== field.defaultValue;
   function show(form) {
     const same = ![...form.elements].some(isChanged);
-    for (const key of form.querySelectorAll(".button")) key.classList.toggle("waiting", same);
+    for (const key of form.elements) if (key.matches(".button")) key.classList.toggle("waiting", same);
   }
   const showAll = () => document.querySelectorAll(forms).forEach(show);
   document.addEventListener("input", (event) => { const form = event.target.closest(forms); if (form) show(form); });
