@@ -16,6 +16,7 @@ from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.marks import letters_of_people, persons_shown
 from scorekeeper.service.people import Person
 from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.service.stored_names import (
@@ -375,9 +376,11 @@ def _forget_page(
     posted: PostedForm | None = None,
     refused: NotForgotten | None = None,
 ) -> str:
+    letters = letters_of_people(scorer().people.everybody())
     return render_template(
         "person_stored/forget.html",
         page=forget_page(stored, also, posted, refused.faults if refused else {}),
+        player=persons_shown([stored.person], letters)[stored.person.person_id],
         notice=_refusal(refused),
         back_url=url_for(
             "person_stored.show", person_id=stored.person.person_id, also=also or None
