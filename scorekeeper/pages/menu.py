@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response
 from scorekeeper.game import commands
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable
-from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.turn_line import Leader, knock_word, lead_line
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
@@ -51,13 +50,13 @@ class MenuPage:
 
 @immutable(kw_only=True)
 class StopsPage:
-    """*Who stops, or comes back?* with the players of both; and the ways to who joins late and who
+    """*Who stops, or comes back?* with their standings; and the ways to who joins late and who
     swaps seats."""
 
     view: TableView
     may_swap: bool
-    playing: tuple[PlayerView, ...]
-    stopped: tuple[PlayerView, ...]
+    playing: tuple[StandingRow, ...]
+    stopped: tuple[StandingRow, ...]
 
 
 def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
@@ -77,12 +76,12 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
 
 def stops_page(view: TableView) -> StopsPage:
     """Everybody at the table, and everybody who stopped."""
-    game, players = view.game, players_of(view)
+    game, rows = view.game, {row.player.seat: row for row in standing_rows(view)}
     return StopsPage(
         view=view,
         may_swap=len(game.seated) >= _FEWEST_TO_SWAP and not game.paused,
-        playing=tuple(players[seat] for seat in game.seated),
-        stopped=tuple(players[seat] for seat in game.seats if game.is_frozen(seat)),
+        playing=tuple(rows[seat] for seat in game.seated),
+        stopped=tuple(rows[seat] for seat in game.seats if game.is_frozen(seat)),
     )
 
 

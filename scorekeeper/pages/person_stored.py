@@ -379,9 +379,11 @@ def _forget_page(
     posted: PostedForm | None = None,
     refused: NotForgotten | None = None,
 ) -> str:
+    letters = letters_of_people(scorer().people.everybody())
     return render_template(
         "person_stored/forget.html",
         page=forget_page(stored, also, posted, refused.faults if refused else {}),
+        player=persons_shown([stored.person], letters)[stored.person.person_id],
         notice=_refusal(refused),
         back_url=url_for(
             "person_stored.show", person_id=stored.person.person_id, also=also or None

@@ -33,7 +33,7 @@ def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Clie
     assert of_class(page_of(client), "plot", "svg") == of_class(client.page(client.at), "so-far")
     page = page_of(played(client))
     (race,) = of_class(page, "race")
-    assert race.text.startswith("Who was aheadBen leads by a phase.")
+    assert race.text.startswith("Who was ahead1st")
     assert len(of_class(race, "lanes", "figure")) == len(of_class(race, "plot", "svg")) == 1
     (figures,) = of_class(page, "figures", "details")
     assert [[cell.text for cell in row.all("th", "td")] for row in figures.all("tr")] == [

@@ -19,7 +19,7 @@ def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> No
     hides(play, of_all)
     assert play.text.index("Everybody scans this code") < play.text.index(seats[0])
     keep = phone.page(f"{share}/keep")
-    shows(keep, "Enter everything for everybody", of_all)
+    shows(keep, "Enter all phases and points", of_all)
     pictures = [picture.inside("details") for picture in keep.root.all("img")]
     assert pictures
     assert None not in pictures  # covered until asked for

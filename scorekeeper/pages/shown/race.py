@@ -17,7 +17,6 @@ from scorekeeper.pages.shown.ending import facts_told
 from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView, places_view
-from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.race import lead_words
@@ -138,14 +137,14 @@ def _title(found: GameRace) -> str:
 
 
 def _sentence(view: TableView, found: GameRace) -> str:
-    """How the lead went, or who leads by how much. After an earlier round, its headline."""
+    """How the lead went in a game that was won; who leads in a running one is the headline of its
+    page. After an earlier round, its headline."""
     if found.rounds < found.all_rounds:
         earlier = round_told(view.game, found.rounds, view.held)
         return sentence(told_headline(earlier, view.names)) if earlier else ""
     beside = facts_told(view, course(view.game)) if view.game.is_over else ()
-    if (told := lead_told(view.game, beside)) is not None:
-        return lead_words(told, view.names)
-    return "" if view.game.outcome else sentence(lead_line(view))
+    told = lead_told(view.game, beside)
+    return "" if told is None else lead_words(told, view.names)
 
 
 def _playback(found: GameRace) -> Playback | None:

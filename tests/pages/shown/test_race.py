@@ -142,9 +142,9 @@ def test_what_a_screen_reader_hears_of_a_lane_and_of_the_places(client: Client) 
     ]
     (plot,) = of_class(page.root, "plot")
     assert plot.get("aria-label") == "Rounds 1 to 4: Ann"
-    for story, said in (("", [f"{NAMES[0]} leads by a phase."]), ("; stop", [])):
+    for story in ("", "; stop"):
         page = drawn(client.app, view_of(told(2, f"p1 is out: p2 55-{story}")))
-        assert [each.text for each in of_class(page.root, "sent")] == said
+        assert of_class(page.root, "sent") == []
 
 
 def test_the_largest_game_is_light(client: Client) -> None:
