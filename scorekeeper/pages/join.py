@@ -30,7 +30,6 @@ from scorekeeper.web.forms import REPLACED, Notice, game_by_code_or_404, game_or
 from scorekeeper.web.limits import count_code_or_429, count_seat_request_or_429
 from scorekeeper.web.navigation import WATCH, next_url
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.lists import listed
 
 USED = lazy_gettext("This code was already used. Ask for the new one.")
 
@@ -53,7 +52,6 @@ def offer_keeping(key: str) -> str:
         "join/keep.html",
         view=view,
         players=tuple(players_of(view).values()),
-        names=listed(view.names.values()),
         keeps=this_phone.is_keeper(view.game_id),
         hands_on=link.state is LinkState.OFFERED,
     )

@@ -29,8 +29,8 @@ def test_the_host_makes_six_tables_on_the_hosts_page(client: Client) -> None:
     assert client.scorer.venue.tables() == ()
     for _twice in range(2):
         client.post("/host/tables", count="6")
-    assert lines_of(client)[5:] == ["Table 6 Nobody plays."]
-    shows(client.page("/host").ids["several"].text, "Nobody plays.")
+    assert lines_of(client)[5:] == ["Table 6 This table is free."]
+    shows(client.page("/host").ids["several"].text, "This table is free.")
 
 
 def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
@@ -44,9 +44,9 @@ def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
     quiet, paused, free = lines_of(cafe)
     shows(quiet, "Round 1, quiet for 50 min")
     shows(paused, "A paused game is waiting.")
-    assert free.startswith("Table 3 Nobody plays.")
+    assert free.startswith("Table 3 This table is free.")
     stop(one)
-    assert lines_of(cafe)[0].startswith("Table 1 Nobody plays.")
+    assert lines_of(cafe)[0].startswith("Table 1 This table is free.")
 
 
 @pytest.mark.statements

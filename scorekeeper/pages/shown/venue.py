@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.marks import PlayerMark, players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
@@ -24,13 +25,14 @@ USUAL = 6
 @immutable(kw_only=True)
 class HostLine:
     """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
-    the players, `game_id` their game; "" and None at a free table."""
+    the players, `marks` their faces, `game_id` their game; none of them at a free table."""
 
     table_id: int
     title: str
     tone: str
     words: str
     names: str
+    marks: tuple[PlayerMark, ...]
     game_id: int | None
 
 
@@ -101,13 +103,14 @@ def host_line(now: TableNow) -> HostLine:
     """One table as the host reads it."""
     view, title = now.view, table_title(now.table)
     if view is None or not (now.playing or now.resting):
-        words = _("Somebody types the names.") if now.starter else _("Nobody plays.")
+        words = _("Somebody is starting a game.") if now.starter else _("This table is free.")
         return HostLine(
             table_id=now.table.table_id,
             title=title,
             tone="free",
             words=words,
             names="",
+            marks=(),
             game_id=None,
         )
     if now.resting:
@@ -120,12 +123,14 @@ def host_line(now: TableNow) -> HostLine:
         words = _(
             "%(round)s, last entry %(ago)s", round=round_words(view), ago=ago_words(now.quiet)
         )
+    players = players_of(view)
     return HostLine(
         table_id=now.table.table_id,
         title=title,
         tone=tone,
         words=words,
         names=who_plays(view),
+        marks=tuple(players[seat].mark for seat in view.game.playing),
         game_id=view.game_id,
     )
 
