@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
@@ -23,13 +24,15 @@ USUAL = 6
 
 @immutable(kw_only=True)
 class HostLine:
-    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
-    the players, `game_id` their game; "" and None at a free table."""
+    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `players`
+    are those who play, `names` their names as a list, `game_id` their game; at a free table these
+    are empty and None."""
 
     table_id: int
     title: str
     tone: str
     words: str
+    players: tuple[PlayerView, ...]
     names: str
     game_id: int | None
 
@@ -107,6 +110,7 @@ def host_line(now: TableNow) -> HostLine:
             title=title,
             tone="free",
             words=words,
+            players=(),
             names="",
             game_id=None,
         )
@@ -125,6 +129,7 @@ def host_line(now: TableNow) -> HostLine:
         title=title,
         tone=tone,
         words=words,
+        players=tuple(players_of(view)[seat] for seat in view.game.playing),
         names=who_plays(view),
         game_id=view.game_id,
     )
