@@ -106,7 +106,7 @@ def test_a_phone_without_the_key_sees_nothing_of_it(host: Host) -> None:
 
 def open_codes(page: Markup) -> list[bool]:
     found = page.ids["addresses"].all("details")
-    return ["open" in each.attributes for each in found if "host-note" not in each.get("class")]
+    return ["open" in each.attributes for each in found if "host-row" not in each.get("class")]
 
 
 def test_every_address_has_its_code_the_best_one_open_and_the_last_say_why(host: Host) -> None:
