@@ -58,10 +58,12 @@ class QuestionPart:
 
 @immutable(kw_only=True)
 class ApiPage:
-    """The page about the questions. `first` is a complete command to try."""
+    """The page about the questions. `first` is a complete command to try,
+    `first_answer` what comes back."""
 
     questions: tuple[QuestionPart, ...]
     first: str
+    first_answer: str
 
 
 def api_page(host_url: str, tag: str) -> ApiPage:
@@ -73,8 +75,12 @@ def api_page(host_url: str, tag: str) -> ApiPage:
         f"{json.dumps(name)}: {json.dumps(value)}"
         for name, value in QUESTIONS["points"].example.items()
     ]
-    asked = ",\n ".join(fields)
-    return ApiPage(questions=parts, first=f"curl {host_url}api/ask \\\n-d '{{{asked}}}'")
+    asked = ",\n      ".join(fields)
+    return ApiPage(
+        questions=parts,
+        first=f"curl {host_url}api/ask \\\n  -d '{{{asked}}}'",
+        first_answer=_answered("points", tag),
+    )
 
 
 def _part(question: Description, tag: str) -> QuestionPart:

@@ -125,11 +125,11 @@ def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
             address=arrivals.under,
         )
         more = ngettext(
-            "%(num)s device has connected so far.",
-            "%(num)s devices have connected so far.",
+            "%(num)s phone has connected so far.",
+            "%(num)s phones have connected so far.",
             arrivals.phones,
         )
-        return "yes", text, more
+        return "yes", text, more if arrivals.phones > 1 else ""
     if reach.alone:
         return (
             "plain",

@@ -208,7 +208,7 @@ def _phases(table: TableRules) -> tuple[str, ...]:
 
 def _values(table: TableRules) -> str:
     return _(
-        "Left in the hand: 1 to 9 cost 5, 10 to 12 cost 10, a skip %(skip)s, a wild %(wild)s.",
+        "Left in the hand: 1 to 9 count 5, 10 to 12 count 10, a skip %(skip)s, a wild %(wild)s.",
         skip=table.switches.skip_points,
         wild=table.switches.wild_points,
     )

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.marks import PlayerMark, players_of
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
@@ -24,15 +24,16 @@ USUAL = 6
 
 @immutable(kw_only=True)
 class HostLine:
-    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `names` are
-    the players, `marks` their faces, `game_id` their game; none of them at a free table."""
+    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `players`
+    are those who play, `names` their names as a list, `game_id` their game; at a free table these
+    are empty and None."""
 
     table_id: int
     title: str
     tone: str
     words: str
+    players: tuple[PlayerView, ...]
     names: str
-    marks: tuple[PlayerMark, ...]
     game_id: int | None
 
 
@@ -109,8 +110,8 @@ def host_line(now: TableNow) -> HostLine:
             title=title,
             tone="free",
             words=words,
+            players=(),
             names="",
-            marks=(),
             game_id=None,
         )
     if now.resting:
@@ -129,8 +130,8 @@ def host_line(now: TableNow) -> HostLine:
         title=title,
         tone=tone,
         words=words,
+        players=tuple(players[seat] for seat in view.game.playing),
         names=who_plays(view),
-        marks=tuple(players[seat].mark for seat in view.game.playing),
         game_id=view.game_id,
     )
 
