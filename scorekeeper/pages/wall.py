@@ -7,7 +7,6 @@ game's board (`serving.stream`), under the wall's code.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -282,7 +281,7 @@ def page_of_wall(found: Scorer) -> WallPage:
 def wall_fragment(page: WallPage) -> Fragment:
     """The board as the page has it, and as the stream sends it. The tiles that are as they were are
     not drawn again."""
-    return drawn_now(partial(render_template, "wall/_tiles.html", page=page))
+    return drawn_now(lambda: render_template("wall/_tiles.html", page=page))
 
 
 def is_wall_code(typed: str) -> bool:

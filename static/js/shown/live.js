@@ -129,7 +129,7 @@
   let atTop = false;
   function reload() {
     if (leaving()) { missed = refetch; return; }
-    if (isAnswer) { location.replace(board().dataset.live.replace(/\/[^/]*$/, "")); return; }
+    if (isAnswer) { const at = board().dataset.live; location.replace(at.slice(0, at.lastIndexOf("/"))); return; }
     atTop = !window.scrollY;
     if (atTop) history.scrollRestoration = "manual";
     location.reload();
