@@ -133,7 +133,7 @@ class TurnPage:
     buys: PlayerChoices
     players: tuple[PlayerView, ...]
     others: tuple[PlayerView, ...]
-    first: str
+    first: PlayerView
     waiting: tuple[PlayerView, ...]
     asks_first_card: bool
     gives_wild: bool
@@ -196,7 +196,7 @@ def turn_page(
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(players[seat] for seat in circle),
         others=tuple(players[seat] for seat in circle if seat not in without_turn),
-        first=view.names[open_round.first_player],
+        first=players[open_round.first_player],
         waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
         asks_first_card=not mine and _asks_first_card(open_round),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
