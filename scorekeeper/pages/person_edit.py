@@ -20,6 +20,7 @@ from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, refusal_notice, scorer
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed
@@ -261,7 +262,7 @@ def _merge_page(found: Person, other: Person) -> str:
         page=merge_page(
             (people.view(found.person_id), people.view(other.person_id)),
             met,
-            letters_of_people(people.everybody()),
+            letters_of_people(known_people()),
             apart=together is not None,
         ),
         back_url=url_for("person_edit.show", person_id=found.person_id),

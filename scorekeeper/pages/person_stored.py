@@ -16,7 +16,7 @@ from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.marks import letters_of_people, persons_shown
+from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown
 from scorekeeper.service.people import Person
 from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.service.stored_names import (
@@ -31,6 +31,7 @@ from scorekeeper.service.stored_names import (
 )
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed, side_by_side
@@ -295,11 +296,10 @@ def show(person_id: int) -> str:
     """Everything that holds the name of this person."""
     also = _also(request.args)
     stored = _stored_or_404(person_id, also)
-    letters = letters_of_people(scorer().people.everybody())
     return render_template(
         "person_stored/page.html",
         page=stored_page(stored, also),
-        player=persons_shown([stored.person], letters)[person_id],
+        player=_player(stored.person),
         longest=MOST_SIGNS,
         back_url=url_for("person.show", person_id=person_id),
     )
@@ -373,17 +373,21 @@ def _posted() -> PostedForm:
     )
 
 
+def _player(person: Person) -> PlayerView:
+    """This person as all pages draw them."""
+    return persons_shown([person], letters_of_people(known_people()))[person.person_id]
+
+
 def _forget_page(
     stored: StoredName,
     also: str,
     posted: PostedForm | None = None,
     refused: NotForgotten | None = None,
 ) -> str:
-    letters = letters_of_people(scorer().people.everybody())
     return render_template(
         "person_stored/forget.html",
         page=forget_page(stored, also, posted, refused.faults if refused else {}),
-        player=persons_shown([stored.person], letters)[stored.person.person_id],
+        player=_player(stored.person),
         notice=_refusal(refused),
         back_url=url_for(
             "person_stored.show", person_id=stored.person.person_id, also=also or None

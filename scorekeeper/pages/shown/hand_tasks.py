@@ -147,23 +147,31 @@ def _verdict(task: CheckTask, hand: Sequence[Card], found: Checked) -> ShownVerd
         head = _("Yes, phase %(number)s is in this hand", number=task.number)
         left = _left_words(found.leftover or (), found.leftover_points or 0)
         return ShownVerdict("yes", head, (left,))
-    points = hand_points(hand, task.table.switches)
     if found.completing:
         line = _("You still need %(needs)s.", needs=completing_cards_words(found.completing))
     else:
         needs = needed_cards_words(found.needs)
         line = _("For example %(needs)s, or wilds.", needs=needs)
     head = ngettext("One card is missing", "%(num)s cards are missing", found.missing)
-    worth = _("This hand counts %(points)s points now.", points=points)
-    if all(has_colours((group,)) for group in task.phase.groups) and (
-        bare := sum(card.is_natural and card.colour is None for card in hand)
-    ):
-        worth = ngettext(
-            "%(num)s card without a colour is left out.",
-            "%(num)s cards without a colour are left out.",
-            bare,
-        )
-    return ShownVerdict("wait", head, (line, worth))
+    return ShownVerdict("wait", head, (line, _left_out(task, hand) or _worth(task, hand)))
+
+
+def _left_out(task: CheckTask, hand: Sequence[Card]) -> str:
+    """That cards were typed without the colour that every group of the phase asks for; "" if
+    none."""
+    bare = sum(card.is_natural and card.colour is None for card in hand)
+    if not bare or not all(has_colours((group,)) for group in task.phase.groups):
+        return ""
+    return ngettext(
+        "%(num)s card without a colour is left out.",
+        "%(num)s cards without a colour are left out.",
+        bare,
+    )
+
+
+def _worth(task: CheckTask, hand: Sequence[Card]) -> str:
+    points = hand_points(hand, task.table.switches)
+    return _("This hand counts %(points)s points now.", points=points)
 
 
 def _left_words(cards: Sequence[Card], points: int) -> str:

@@ -28,7 +28,7 @@
   function place(html, seq, live, back) {
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
-    if (leaving()) { if (missed !== refetch) missed = () => place(html, seq, live); return; }
+    if (leaving()) { if (missed !== refetch) missed = () => place(html, seq, live, back); return; }
     const before = places(old), lampBefore = lampAt(old);
     const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
