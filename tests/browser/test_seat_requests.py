@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.looks import axe_faults
@@ -69,6 +69,27 @@ def test_who_shows_the_code_is_asked_there_and_sees_who_has_a_phone(
     middle.get_by_role("button", name="Let in").tap()
     ben.wait_for_url("**/me")
     expect(invites.locator("#seats li", has_text="Ben")).to_contain_text("Take back")
+
+
+def test_a_keeper_whose_network_is_slow_sees_who_was_let_in(game: PostedGame, phone: Phones) -> None:
+    """Mia is let in while the list still asks for what was before."""
+    keeper = listening(phone(keeper=True, own=True), f"{game.at}/share/play")
+    before, late = keeper.content(), list[Route]()
+
+    def first_is_late(route: Route) -> None:
+        if late or route.request.is_navigation_request():
+            route.continue_()
+        else:
+            late.append(route)
+
+    keeper.route("**/share/play", first_is_late)
+    mia = phone(own=True)
+    asks_to_be(mia, "Mia", game)
+    keeper.get_by_role("button", name="Let in").click()
+    mia.wait_for_url("**/me")
+    expect(keeper.get_by_role("button", name="Let in")).to_have_count(0)
+    late[0].fulfill(body=before, content_type="text/html")
+    expect(keeper.locator("#seats li", has_text="Mia")).to_contain_text("Take back")
 
 
 def test_new_codes_reach_every_phone_that_is_there(game: PostedGame, phone: Phones) -> None:

@@ -205,19 +205,30 @@
       .catch(() => stale());
   }
   // Seats: a phone asks for one, got one or lost one. The parts of the page about seats listen for
-  // `door` and reload themselves; no typed field changes.
+  // `door` and reload themselves; no typed field changes. `toldSeats` is the version they were last told
+  // of, which may be older than the one that an answer brought to one of them.
+  const seats = document.querySelector("[data-door]");
+  let toldSeats = seats ? seats.dataset.door : "", timesTold = 0;
   function refreshDoor(version) {
     const now = document.querySelector("[data-door]");
     // After the end this may mean that a next game began.
     if (version && document.querySelector("[data-over]")) refetch();
     // A form of a seat: does this phone still have the seat?
     if (!now && version) look("");
-    if (!now || now.dataset.door === version) return;
-    if (version) now.dataset.door = version;
+    if (!now || (version && version === toldSeats)) return;
+    if (version) now.dataset.door = toldSeats = version;
     if (!now.hasAttribute("hx-get") && !now.hasAttribute("data-news")) return;
+    timesTold += 1;
     htmx.trigger(document.body, "door");
     if (version) refetch();
   }
+  // A part that was told while it asked shows what was before, and the request that waits for it ends with
+  // the part that is replaced: ask again.
+  document.addEventListener("htmx:beforeRequest", (event) => { event.detail.requestConfig.timesTold = timesTold; });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    const asked = event.detail.requestConfig;
+    if (asked && asked.timesTold < timesTold && asked.elt.matches("[hx-trigger~='door']")) htmx.trigger(document.body, "door");
+  });
   // The opened line on a form stays open when it is replaced, because somebody may be about to tap it.
   let unfolded = false;
   document.addEventListener("toggle", (event) => { if (event.target.closest("[data-door]")) unfolded = event.target.open; }, true);
