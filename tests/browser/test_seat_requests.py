@@ -71,7 +71,7 @@ def test_who_shows_the_code_is_asked_there_and_sees_who_has_a_phone(
     expect(invites.locator("#seats li", has_text="Ben")).to_contain_text("Take back")
 
 
-def test_a_keeper_whose_network_is_slow_sees_who_was_let_in(game: PostedGame, phone: Phones) -> None:
+def test_on_a_slow_network_a_keeper_sees_who_was_let_in(game: PostedGame, phone: Phones) -> None:
     """Mia is let in while the list still asks for what was before."""
     keeper = listening(phone(keeper=True, own=True), f"{game.at}/share/play")
     before, late = keeper.content(), list[Route]()

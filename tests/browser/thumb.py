@@ -135,8 +135,8 @@ def choose_sheet(page: Page, sheet: str) -> None:
 
 
 def shown_totals(page: Page) -> dict[str, int]:
-    """Every player's total as the table, the standings or the podium show it, once all rows came."""
-    scripts_run(page)
+    """Every player’s total as the table, the standings or the podium show it."""
+    scripts_run(page)  # all rows came
     # On *what changed* the totals count up first.
     page.wait_for_function("() => !document.querySelector('.count-up[data-counting]')")
     rows = page.locator(".rows > li, .standings > li, .podium > li")
