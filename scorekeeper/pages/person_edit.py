@@ -186,11 +186,11 @@ def preview(person_id: int) -> str | Response | tuple[str, int]:
 @person_edit.post("/people/<int:person_id>/merge")
 @requires(Action.CHANGE_PEOPLE)
 def merge(person_id: int) -> Response | tuple[str, int] | str:
-    """Make both one person, under the name that was chosen."""
-    found = _person_or_404(person_id)
-    other = _other(request.form.get("other", ""))
-    if other is None or other == found:
-        return redirect(url_for("person.show", person_id=person_id), 303)
+    """Make both one person, under the name that was chosen. Sent again, it leads to that person."""
+    found, other = scorer().people.person(person_id), _other(request.form.get("other", ""))
+    if found is None or other is None or other == found:
+        one = found or other or abort(404)
+        return redirect(url_for("person.show", person_id=one.person_id), 303)
     keeps, goes = found, other
     if request.form.get("name") == str(other.person_id):
         keeps, goes = other, found

@@ -329,9 +329,12 @@ def ask_forget(person_id: int) -> str:
 @person_stored.post("/people/<int:person_id>/forget")
 @requires(Action.CHANGE_PEOPLE)
 def forget(person_id: int) -> Response | tuple[str, int]:
-    """Forget this person. Each seat keeps its games under its number."""
+    """Forget this person. Each seat keeps its games under its number. Sent again, it says the same:
+    nobody has the number."""
     also, posted = _also(request.form), _posted()
-    stored = _stored_or_404(person_id, also)
+    stored = scorer().stored_names.of(person_id, also)
+    if stored is None:
+        return redirect(url_for("people.index", forgotten="yes"), 303)
     unshown = whole_number(request.form.get("unshown", "")) or 0
     answer = scorer().stored_names.forget(
         person_id,

@@ -63,6 +63,8 @@ def test_what_becomes_one_is_shown_first_and_can_be_undone(family: Client) -> No
     anne = number_of(client, "Anne")
     answer = client.post(f"/people/{ann}/merge", other=str(anne), name=str(anne))
     assert answer.location.startswith(f"/people/{anne}?merged=")  # the name that stays is chosen
+    again = client.post(f"/people/{ann}/merge", other=str(anne), name=str(anne))
+    assert again.location == f"/people/{anne}"
     assert client.get(f"/people/{ann}").status_code == 404
 
 
