@@ -128,7 +128,7 @@ def _setup_for_guests() -> NewGameSetup:
         deal=_deal_for_guests,
         open_house=True,
         ours=False,
-        note=_("Only this phone suggests these names again."),
+        note=_("Only this phone remembers these names."),
     )
 
 

@@ -185,7 +185,7 @@ def _setup(table: VenueTable) -> NewGameSetup:
         open_house=is_open_house(),
         ours=False,
         title=_("New game, %(table)s", table=table_title(table)),
-        note=_("Only this phone suggests these names again."),
+        note=_("Only this phone remembers these names."),
         back_url=url_for("venue.show", card=table.code),
     )
 

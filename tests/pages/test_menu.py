@@ -27,7 +27,7 @@ def test_a_plain_evening_needs_six_keys_and_the_rest_is_one_key_away(table: Clie
     shows(keys, "After round 1", "1 phase 0 points", "0 phases 60 points")
     shows(everything, "Dealt wrongly: deal again", "Log", "Standings", "Big board", "This device")
     shows(words(table, f"{menu}/stops"), "Someone joins late", "Two swap seats")
-    shows(words(table, f"{menu}/end"), "Continue another day", "End the game now", "Nobody wins")
+    shows(words(table, f"{menu}/end"), "Continue another day", "End the game now", "No winner")
     undo(table)
     shows(words(table, menu), "Nothing to undo yet")
     over = words(stop(table), menu)

@@ -114,7 +114,7 @@ def test_a_tie_can_wait_for_another_day_and_can_be_left(level: Client) -> None:
     pages = pages_of(level)
     for name in ("keeper", "standings", "seat", "board"):
         shows(pages[name], "Paused")
-    shows(pages["keeper"], "Resume", "Score sheet")
+    shows(pages["keeper"], "Resume")
     hides(pages["keeper"], "Who wins the tie round?", "Nobody won", "Same again")
     hides(pages["standings"], "once more")
     send(level, "resume")

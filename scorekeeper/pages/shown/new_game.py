@@ -35,7 +35,7 @@ from scorekeeper.pages.shown.marks import (
     player_shown,
 )
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
-from scorekeeper.pages.shown.rules import closing_words, differ_title
+from scorekeeper.pages.shown.rules import closing_words, differ_words
 from scorekeeper.service import NotRecorded
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import LONGEST, clean, is_name_too_long, normalized
@@ -431,7 +431,9 @@ def _no_seat(form: NewGameForm, name: str) -> str:
 
 def rules_words(fields: RulesFields) -> str:
     """The rules in one line: how many differ from the sheet, which phases, which variant."""
-    parts = [differ_title(len(fields.changes))]
+    parts = []
+    if fields.changes or (fields.phases, fields.variant) == ("classic", "standard"):
+        parts.append(differ_words(len(fields.changes)))
     if fields.phases != "classic":
         parts.append(list_words(fields.phases))
     if fields.phases == "classic" or fields.variant != "standard":

@@ -84,11 +84,6 @@ def differ_words(count: int) -> str:
     return _number_that_differ(count, count) if count else _("as printed")
 
 
-def differ_title(count: int) -> str:
-    """The same at the beginning of a line."""
-    return _number_that_differ(count, count) if count else _("As printed")
-
-
 def differ_forms() -> dict[str, str]:
     """The same for a script that counts, in every plural form."""
     return plural_forms(lambda count: _number_that_differ(count, hole("count")))

@@ -31,7 +31,7 @@
     const values = {};
     for (const [name, value] of kept) if (name !== "names") values[name] = ["seat", "given", "face"].includes(name) ? [...(values[name] || []), value] : value;
     htmx.ajax("POST", form.action, { target: "#new-game", swap: "outerHTML", values: { ...values, names: "" } })
-      .then(() => { document.getElementById("names").value = typing; keepNewGame(); });
+      .then(() => { const field = document.getElementById("names"); field.value = typing; if (!typing) field.blur(); keepNewGame(); });
   }
   window.addEventListener("load", () => {
     const form = document.getElementById("new-game");
