@@ -14,10 +14,12 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, scorer
 from scorekeeper.web.navigation import public_url_for
+from scorekeeper.wording.amounts import games_words
 
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
@@ -80,6 +82,9 @@ def everything() -> str:
     return render_template(
         "export/all.html",
         complete=scorer().lists.complete,
+        games=games_words(scorer().lists.number_found(GameSearch()))
+        if scorer().lists.complete
+        else "",
         feed_url=public_url_for("api.feed", address=scorer().host_settings.feed_address()),
     )
 

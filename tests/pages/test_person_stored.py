@@ -45,7 +45,7 @@ def test_everything_with_the_name_is_listed_and_leads_to_its_place(named: Client
     found = links(named.page(f"{path}/stored"))
     assert places <= {each.replace("%27", "'") for each in found}
     nothing = words(named, f"{at(named, 'Mia')}/stored")
-    shows(nothing, "No title, no place and no other text has the name.")
+    shows(nothing, "The name is in no title, place or other text.")
 
 
 def test_it_is_saved_as_a_file_without_the_other_players(named: Client) -> None:

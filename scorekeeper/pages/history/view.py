@@ -34,7 +34,7 @@ from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine
-from scorekeeper.service.game_lists import GameSearch
+from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.asked_games import FoundGames, around, figure_of, find, nearby, readings
@@ -97,6 +97,7 @@ def deleted() -> str:
     return render_template(
         "history/deleted.html",
         rows=deleted_rows(lines, letters_of_people(known_people())),
+        kept_for=KEPT_FOR,
         back_url=url_for("history.index"),
     )
 
