@@ -284,7 +284,7 @@ Rules = Annotated[Readable[GivenRules], "The rule sheet, or a sheet with changed
 
 WayThroughPhases = Annotated[
     Readable[Variant],
-    "Another way through the phases, or any-order and knock for their switches.",
+    "The way through the phases; any-order and knock are short names for house rules.",
 ]
 
 

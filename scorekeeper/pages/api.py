@@ -107,7 +107,7 @@ def _line(field: Field, question: Description) -> FieldLine:
 def _printed(values: Mapping[str, object]) -> str:
     """JSON with one field on each line."""
     fields = (
-        f' "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in values.items()
+        f'  "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in values.items()
     )
     return "{\n" + ",\n".join(fields) + "\n}"
 

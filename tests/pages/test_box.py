@@ -48,7 +48,12 @@ def test_a_step_of_a_new_game_keeps_what_was_typed(client: Client) -> None:
     step = back(client.post("/new", {**rules, "switch-wrap": "yes"}, act="box"), 200)
     fields = {**step.fields("box-form"), "violet": "yes", "wild": "20"}
     found = back(client.post("/new", fields, act="box"), 200)
-    shows(found, "This one fits best", "Leaflet: Deutsch, 20 for a wild", "25 for a wild, not 20")
+    shows(
+        found,
+        "This one fits best",
+        "Leaflet: Deutsch, 20 for a wild",
+        "25 for a wild (you said 20)",
+    )
     fields = found.fields("box-form")
     assert (fields["violet"], fields["wild"], fields["names"]) == ("yes", "20", "Ann, Ben")
     rules = back(client.post("/new", fields, act="use-box:ru-violet"), 200).fields("rules")

@@ -72,13 +72,13 @@ def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     decide(table, DEAD)
     keep(table)
     assert rulings(table).count(DEAD) == 2, "once in the log, once in what its key is called"
-    shows(rulings(table), f"Forget: {DEAD}", "Forget: A player")
+    shows(rulings(table), f"Remove: {DEAD}", "Remove: A player")
     newest = next(each for each in table.scorer.decisions.all() if each.words == DEAD)
     table.scorer.decisions.forget(newest.number)
     table.deal("Oma", "Leo")
     told = table.another(keeper=False).page(f"/w/{table.view.code}/rules")
     shows(told, "Our own decisions", "A player may shuffle.")
-    hides(told, "Ben", "Forget")
+    hides(told, "Ben", "Remove")
     forget = {"number": str(table.scorer.decisions.all()[0].number), "game": str(table.game_id)}
     assert keeper(table).post("/house/forget", forget).status_code == 403
     assert table.post("/house/forget", forget).location == f"{table.at}/rulings"
@@ -106,5 +106,5 @@ def test_a_kept_decision_is_found_by_its_words_and_not_kept_twice(table: Client)
         hides(found, DEAD)
     table.deal("Oma", "Leo")
     decide(table, DEAD)
-    shows(rulings(table), f"Forget: {DEAD}")
+    shows(rulings(table), f"Remove: {DEAD}")
     hides(rulings(table), "Save as house rule")

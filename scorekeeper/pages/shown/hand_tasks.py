@@ -282,7 +282,7 @@ def _points(asked: TableQuestion, cards: tuple[Card, ...]) -> Reply:
     rules = asked.table.switches
     question = _("What do %(cards)s count?", cards=short_cards(cards) or "–")
     if not cards:
-        return reply(asked, _COUNT, question, "plain", _("Tap the cards left in the hand."))
+        return reply(asked, _COUNT, question, "plain", _("Tap the cards left in your hand."))
     if problems := deck_problems(cards):
         return refusal_reply(asked, _COUNT, question, problems)
     points = questions.points(cards, table=asked.table).points

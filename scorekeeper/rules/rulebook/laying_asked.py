@@ -213,7 +213,7 @@ LAYING_ASKED = {
         "finished and has no space, complete run with a joker in my hand, nothing fits on the run "
         "any more, run of twelve is full, does a joker still go on it, my run has reached 12",
     ),
-    # Translators: asked about §16: May I put the right card in its place and take a laid wild?
+    # Translators: asked about §16: May I swap a laid wild for the card it stands for?
     "wild_replace": NP_(
         "search words",
         "change a joker for my card, get a joker from the table, can anyone take a laid wild, pick "

@@ -152,7 +152,7 @@ class LayingSwitches:
         ),
     )
     wild_replace: Literal["never", "allowed"] = switch(
-        N_("May I put the right card in its place and take a laid wild?"),
+        N_("May I swap a laid wild for the card it stands for?"),
         short=N_("Take a wild off the table"),
         part="hitting",
         order=1,
@@ -161,7 +161,7 @@ class LayingSwitches:
             "never": Answer(N_("No. A laid wild stays."), N_("no"), tone="no"),
             "allowed": Answer(N_("Yes, on your turn."), N_("yes"), tone="yes"),
         },
-        # Translators: §16 wild_replace: May I put the right card in its place and take a laid wild?
+        # Translators: §16 wild_replace: May I swap a laid wild for the card it stands for?
         searched=NP_(
             "search words",
             "joker swap exchange replace steal, swap a laid joker, take a joker back, replace "
