@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -78,10 +79,20 @@ def first_loads(page: Page, addresses: dict[str, str], names: Sequence[str]) -> 
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    asked: set[str] = set()
     sizes: list[int] = []
-    wire.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+
+    def loaded(event: dict[str, Any]) -> None:
+        # What the page before had asked for may still arrive.
+        if event["requestId"] in asked:
+            sizes.append(int(event["encodedDataLength"]))
+
+    wire.on("Network.requestWillBeSent", lambda event: asked.add(event["requestId"]))
+    wire.on("Network.loadingFinished", loaded)
     weights = {}
     for name in names:
+        page.goto("about:blank")
+        asked.clear()
         sizes.clear()
         page.goto(addresses[name])
         page.wait_for_load_state("load")
