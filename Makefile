@@ -44,7 +44,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-program test-browser looks engines distros soak random check lint arrows types fix postgres in-a-browser style-and-postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
+.PHONY: help setup run demo test test-program test-browser looks engines distros soak random slow check lint arrows types fix postgres in-a-browser style-and-postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -87,13 +87,16 @@ soak: $(VENV)/dev.stamp ## play evenings while everything happens to the server;
 random: $(VENV)/dev.stamp ## run the long random tests: games, questions, kills; ARGS="tests/game" for some
 	SOAK=1 $(BIN)/pytest -m "soak or hypothesis" --durations 10 $(ARGS)
 
+slow: $(VENV)/dev.stamp chromium ## play every journey in a browser behind a slow network, where answers overtake each other
+	NETWORK=slow $(BIN)/pytest $(SPREAD:loadfile=worksteal) $(NO_HANG) -m "browser and not looks" $(or $(ARGS),tests/browser)
+
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
 	$(BIN)/pytest $(SPREAD) -m "not browser and (statements or not pages)" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
 # Three runs side by side: while one waits for a disk, a browser or a socket, another calculates. All of them
 # wait for chromium, so that they begin together: make starts no third run while it looks for what one needs.
 check: $(VENV)/dev.stamp chromium postgresql ## run everything that must pass before a commit
-	@echo "Three runs at the same time. Each part is printed when it is over. Not part of it: make engines, distros, random, soak."
+	@echo "Three runs at the same time. Each part is printed when it is over. Not part of it: make engines, distros, random, slow, soak."
 	@$(MAKE) --no-print-directory -j3 $(OUTPUT_SYNC) test-program in-a-browser style-and-postgres
 
 in-a-browser: HANGS_AFTER := 300

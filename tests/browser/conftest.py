@@ -5,6 +5,7 @@ Taps are in `thumb.py`; games are set up in `builders.py`.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -23,8 +24,11 @@ expect.set_options(timeout=30_000)
 
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """One server for all tests of a worker: each plays a game of its own."""
-    with running_server(tmp_path_factory.mktemp("server")) as running:
+    """One server for all tests of a worker: each plays a game of its own. `NETWORK=slow` puts it
+    behind a slow network."""
+    slow = os.environ.get("NETWORK") == "slow"
+    program = "tests.browser.slow_network" if slow else "scorekeeper"
+    with running_server(tmp_path_factory.mktemp("server"), program) as running:
         yield running
 
 

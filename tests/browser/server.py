@@ -111,7 +111,7 @@ def in_place_of(server: RunningServer, folder: Path, *options: str) -> Iterator[
     """A server with a new database file at the address of this one, which is stopped meanwhile: a
     phone that was used there can be used here."""
     server.stop()
-    other = RunningServer(folder / "games.db", server.port, options=options)
+    other = RunningServer(folder / "games.db", server.port, server.program, options)
     other.start()
     try:
         yield other
