@@ -183,7 +183,7 @@ def numbers_and_colours_that_fit(target: Meld, rules: Switches) -> tuple[int | s
     if target.kind in (GroupKind.RUN, GroupKind.CRUN):
         return fits_at_ends(target, rules)
     if target.kind is GroupKind.SET:
-        return (target.stands_for[0],) if target.stands_for[0] is not None else ()
+        return (target.stands_for[0],)
     return (str(target.colour),) if target.colour is not None else ()
 
 
