@@ -34,6 +34,7 @@ from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.hit_task import HitTask, hit_command, melds_on_table
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
+from scorekeeper.rules.hits import numbers_and_colours_that_fit
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
@@ -51,8 +52,9 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import meld_words, short_cards
+from scorekeeper.wording.terms import fitting_words, meld_words, short_cards
 
 
 @immutable
@@ -178,19 +180,39 @@ def _hit_line(view: TableView, hit: LaidHit) -> str:
 
 @immutable(kw_only=True)
 class MeldOwner:
-    """A player with melds on the table."""
+    """A player with melds on the table, and for each meld what fits on it, in words; "" if nothing
+    or anything fits."""
 
     player: PlayerView
     melds: tuple[TableMeld, ...]
+    fits: tuple[str, ...]
 
 
 def laid_melds(view: TableView) -> tuple[MeldOwner, ...]:
     """Every player whose melds are on the table, in seat order."""
     players = players_of(view)
+    rules, on_table = view.game.table.switches, melds_on_table(view)
     owners = (
-        MeldOwner(player=players[seat], melds=table_melds(view, seat)) for seat in view.game.seats
+        MeldOwner(
+            player=players[seat],
+            melds=table_melds(view, seat),
+            fits=tuple(
+                one_of(map(fitting_words, numbers_and_colours_that_fit(each.meld, rules)))
+                for each in on_table
+                if each.owner == seat
+            ),
+        )
+        for seat in view.game.seats
     )
     return tuple(owner for owner in owners if owner.melds)
+
+
+def names_not_typed(view: TableView) -> str:
+    """Who laid down without typing the cards, so that nobody can hit there on this page."""
+    laid = view.game.open.laid if view.game.open else {}
+    return listed(
+        view.names[seat] for seat in view.game.seats if seat in laid and not laid[seat].melds
+    )
 
 
 hit = Blueprint("hit", __name__)
@@ -210,7 +232,11 @@ def choose(game_id: int) -> str | Response:
             url_for("hit.show", game_id=game_id, owner=melds[0].owner, group=melds[0].group)
         )
     return render_template(
-        "hit/choose.html", game_id=game_id, owners=owners, back_url=home(game_id)
+        "hit/choose.html",
+        game_id=game_id,
+        owners=owners,
+        not_typed=names_not_typed(view),
+        back_url=home(game_id),
     )
 
 

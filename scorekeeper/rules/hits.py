@@ -177,6 +177,16 @@ def _with_colour(
     return coloured
 
 
+def numbers_and_colours_that_fit(target: Meld, rules: Switches) -> tuple[int | str, ...]:
+    """What a meld on the table takes beside wilds (§22): numbers, a colour, or cards (`R7`) at the
+    ends of a colour run; empty if nothing or anything fits."""
+    if target.kind in (GroupKind.RUN, GroupKind.CRUN):
+        return fits_at_ends(target, rules)
+    if target.kind is GroupKind.SET:
+        return (target.stands_for[0],)
+    return (str(target.colour),) if target.colour is not None else ()
+
+
 def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
     """The cards whose number is not that of the set (§22)."""
     if target.kind is not GroupKind.SET:
