@@ -15,6 +15,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import address_in_code, svg_code
 from scorekeeper.pages.shown.chances import outlook_lines
 from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page
 from scorekeeper.pages.shown.venue import ago_words
@@ -37,6 +38,7 @@ class GameToShow:
     """A game in progress in the list of a screen: who plays, how far they are, and the code."""
 
     code: str
+    marks: tuple[PlayerMark, ...]
     names: str
     state: str
 
@@ -59,6 +61,7 @@ def any_game() -> str | Response:
     games = [
         GameToShow(
             code=row.line.code,
+            marks=(row.mark, *row.others),
             names=side_by_side(row.line.names),
             state=side_by_side(
                 (row.round_words, ago_words((now - row.line.played_until).total_seconds()))

@@ -195,11 +195,11 @@ class PictureCard(NamedTuple):
 
     @property
     def dot_x(self) -> float:
-        return self.x + (3 if self.full else _W / 2)
+        return self.x + (3 if self.full else (_W - 1) / 2)
 
     @property
     def dot_y(self) -> float:
-        return self.y + (9.5 if self.full else _H / 2)
+        return self.y + (9.5 if self.full else (_H - 1) / 2)
 
 
 @immutable
