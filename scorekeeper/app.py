@@ -334,6 +334,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)
+    app.jinja_env.tests.update(today=lambda moment: _local(moment).date() == today())
     app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year, day_lately=day_lately)
     app.jinja_env.filters.update(example_cards=example_cards, yes_or_no_first=yes_or_no_first)
 

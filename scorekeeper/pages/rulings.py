@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import GiveRuling
 from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
+from scorekeeper.game.log import round_of
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
@@ -40,12 +41,14 @@ Answer = str | Response | tuple[str, int]
 @immutable(kw_only=True)
 class RulingLine:
     """One ruling or decision of this game. `kind` says which, and `source` is what the sheet of the
-    table says of it. `saved` is the same decision as it is kept for later games."""
+    table says of it. `round_words` is the round in which it was given, `saved` the same decision as
+    it is kept for later games."""
 
     entry: Entry
     kind: str
     lines: tuple[str, ...]
     source: ShownSource
+    round_words: str
     by: str
     kept: bool
     saved: DecisionLine | None
@@ -106,6 +109,7 @@ def _line(
         kind=kind,
         lines=lines,
         source=_source(event, table_before(view.log, entry.seq)),
+        round_words=_("Round %(number)s", number=round_of(view.log, entry.seq)),
         by=given_by(view, entry),
         kept=entry.seq in kept or saved is not None,
         saved=saved,

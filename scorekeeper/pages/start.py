@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.pictured_year import offered_year
 from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
-from scorekeeper.pages.shown.venue import table_title
+from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.service.people import Face
@@ -248,7 +248,7 @@ def index() -> str:
         open_house=is_open_house(),
         holds_key=is_host(),
         finds_all_games=is_open_house() and not played and bool(known_games()),
-        where={game_id: table_title(table) for game_id, table in tables.items()},
+        where={game_id: guests_at(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_CODE,
     )

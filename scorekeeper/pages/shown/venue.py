@@ -6,14 +6,14 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
-from scorekeeper.wording.lists import listed, sentences
+from scorekeeper.wording.lists import listed, sentences, side_by_side
 
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these a table is quiet, or has probably been left."""
@@ -63,6 +63,11 @@ def venue_page(now: TableNow) -> VenuePage:
 def table_title(table: VenueTable) -> str:
     """What a table is called on a card or above a page: "Table 3", or its name."""
     return table.name or _("Table %(number)s", number=table.number)
+
+
+def guests_at(table: VenueTable) -> str:
+    """Where guests play, in a list of games: their names are not those of the people at home."""
+    return side_by_side((table_title(table), pgettext("who plays at this table", "guests")))
 
 
 def in_groups_of_four(code: str) -> str:
