@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
@@ -63,6 +63,18 @@ def judge_hit(
     if problems or fit.meld is None:
         return HitVerdict(False, tuple(problems), target)
     return HitVerdict(True, (), fit.meld, fit.taken)
+
+
+def numbers_and_colours_that_fit(target: Meld, rules: Switches) -> tuple[int | str, ...]:
+    """What a meld on the table takes, one card besides wilds (§22): numbers, the colour of a colour
+    group, or cards (`R7`) of a colour run; empty if nothing fits, or any colour."""
+    if target.kind in OF_ONE_COLOUR and target.colour is None:
+        return ()
+    if target.kind is GroupKind.COLOR:
+        return (str(target.colour),)
+    cards = (natural(number, target.colour) for number in range(1, 13))
+    fitting = [card for card in cards if judge_hit(target, [card], rules).legal]
+    return tuple(str(card) if card.colour else card.number or 0 for card in fitting)
 
 
 def overruled_meld(
@@ -175,16 +187,6 @@ def _with_colour(
             facts = {"card": str(card), "kind": target.kind.value, "fits": fits}
             problems.append(broken("does_not_fit", **facts))
     return coloured
-
-
-def numbers_and_colours_that_fit(target: Meld, rules: Switches) -> tuple[int | str, ...]:
-    """What a meld on the table takes beside wilds (§22): numbers, a colour, or cards (`R7`) at the
-    ends of a colour run; empty if nothing or anything fits."""
-    if target.kind in (GroupKind.RUN, GroupKind.CRUN):
-        return fits_at_ends(target, rules)
-    if target.kind is GroupKind.SET:
-        return (target.stands_for[0],)
-    return (str(target.colour),) if target.colour is not None else ()
 
 
 def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:

@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import WILD, Card, natural
-from scorekeeper.rules.hits import HitVerdict, judge_hit, overruled_meld
+from scorekeeper.rules.hits import (
+    HitVerdict,
+    judge_hit,
+    numbers_and_colours_that_fit,
+    overruled_meld,
+)
 from scorekeeper.rules.melds import Meld, read_group
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.phases import GroupKind
@@ -36,6 +41,21 @@ def test_an_overruled_run_that_wraps_still_grows_at_its_ends() -> None:
         assert print_cards(judge_hit(lies, parse_cards(add), FLAT).target.cards) == then
     (refused,) = judge_hit(lies, parse_cards("6"), FLAT).problems
     assert (refused.code, refused.facts["fits"]) == ("does_not_fit", (4, 10))
+
+
+@each_row(
+    [
+        ("set: 5 W 5", FLAT, (5,)),
+        ("run: 9 W 11 12", FLAT, (8,)),
+        ("run: 9 W 11 12", BOTH, (8, 10)),
+        ("run: 9 W 11 12", BOTH_AROUND, (1, 8, 10)),
+        ("run: 1 2 3 4 5 6 7 8 9 10 11 12", BOTH, ()),
+        ("color: R1 R2 W R9", FLAT, ("R",)),
+        ("crun: R3 R4 W R6", FLAT, ("R2", "R7")),
+    ]
+)
+def test_what_fits_on_a_meld(typed: str, rules: Switches, fits: tuple[int | str, ...]) -> None:
+    assert numbers_and_colours_that_fit(meld(typed), rules) == fits
 
 
 def test_wilds_on_a_full_run_lie_on_top_of_each_other() -> None:
