@@ -5,8 +5,10 @@ On a player's phone the hit is that player's; on the keeper's phone the player i
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -27,11 +29,17 @@ from scorekeeper.pages.shown.cards import (
     is_of_another_deal,
     lay_down_of,
     may_take_wild,
-    table_melds,
+    table_meld,
     why_too_late,
 )
 from scorekeeper.pages.shown.door import door_line
-from scorekeeper.pages.shown.hit_task import HitTask, hit_command, melds_on_table
+from scorekeeper.pages.shown.hit_task import (
+    HitTask,
+    OwnedMeld,
+    hit_command,
+    laid_without_cards,
+    melds_on_table,
+)
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.hits import numbers_and_colours_that_fit
@@ -180,38 +188,28 @@ def _hit_line(view: TableView, hit: LaidHit) -> str:
 
 @immutable(kw_only=True)
 class MeldOwner:
-    """A player with melds on the table, and for each meld what fits on it, in words; "" if nothing
-    or anything fits."""
+    """A player with melds on the table, each with what fits on it, in words; "" if nothing or
+    anything fits."""
 
     player: PlayerView
-    melds: tuple[TableMeld, ...]
-    fits: tuple[str, ...]
+    melds: tuple[tuple[TableMeld, str], ...]
 
 
-def laid_melds(view: TableView) -> tuple[MeldOwner, ...]:
-    """Every player whose melds are on the table, in seat order."""
-    players = players_of(view)
-    rules, on_table = view.game.table.switches, melds_on_table(view)
-    owners = (
+def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwner, ...]:
+    """The players with these melds, which are in the order of seats."""
+    players, rules = players_of(view), view.game.table.switches
+    return tuple(
         MeldOwner(
-            player=players[seat],
-            melds=table_melds(view, seat),
-            fits=tuple(
-                one_of(map(fitting_words, numbers_and_colours_that_fit(each.meld, rules)))
-                for each in on_table
-                if each.owner == seat
+            player=players[owner],
+            melds=tuple(
+                (
+                    table_meld(view, owner, each.group, each.meld),
+                    one_of(map(fitting_words, numbers_and_colours_that_fit(each.meld, rules))),
+                )
+                for each in melds
             ),
         )
-        for seat in view.game.seats
-    )
-    return tuple(owner for owner in owners if owner.melds)
-
-
-def names_not_typed(view: TableView) -> str:
-    """Who laid down without typing the cards, so that nobody can hit there on this page."""
-    laid = view.game.open.laid if view.game.open else {}
-    return listed(
-        view.names[seat] for seat in view.game.seats if seat in laid and not laid[seat].melds
+        for owner, melds in groupby(on_table, key=attrgetter("owner"))
     )
 
 
@@ -223,8 +221,7 @@ hit = Blueprint("hit", __name__)
 def choose(game_id: int) -> str | Response:
     """All melds on the table, to choose which is hit. If there is only one, this leads to it."""
     view = game_or_404(game_id)
-    owners = laid_melds(view)
-    melds = [meld for owner in owners for meld in owner.melds]
+    melds = melds_on_table(view)
     if view.game.paused or view.game.outcome is not None:
         return redirect(home(game_id))
     if len(melds) == 1:
@@ -234,8 +231,8 @@ def choose(game_id: int) -> str | Response:
     return render_template(
         "hit/choose.html",
         game_id=game_id,
-        owners=owners,
-        not_typed=names_not_typed(view),
+        owners=meld_owners(view, melds),
+        not_typed=listed(view.names[seat] for seat in laid_without_cards(view)),
         back_url=home(game_id),
     )
 

@@ -85,6 +85,12 @@ def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
     )
 
 
+def laid_without_cards(view: TableView) -> tuple[Seat, ...]:
+    """Who laid down without typing the cards, so that nobody can hit there, by seat."""
+    laid = view.game.open.laid if view.game.open else {}
+    return tuple(seat for seat in view.game.seats if seat in laid and not laid[seat].melds)
+
+
 @immutable(kw_only=True)
 class HitTask:
     """Cards to be added to a meld by the player `seat`. `target` is None while no meld is chosen.

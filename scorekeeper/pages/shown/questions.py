@@ -17,7 +17,12 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
 from scorekeeper.pages.shown.cards import CardView, may_take_wild, meld_views, phase_of
 from scorekeeper.pages.shown.hand_tasks import CountTask
-from scorekeeper.pages.shown.hit_task import HitTask, OwnedMeld, melds_on_table
+from scorekeeper.pages.shown.hit_task import (
+    HitTask,
+    OwnedMeld,
+    laid_without_cards,
+    melds_on_table,
+)
 from scorekeeper.pages.shown.lay_down_task import LayDownTask
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
@@ -150,6 +155,7 @@ def _phase_options(asked: TableQuestion, chosen: int) -> tuple[PhaseOption, ...]
 def _hit_question(asked: TableQuestion, fields: Mapping[str, str]) -> CardQuestion:
     """The cards typed so far, on one of the melds of this table."""
     on_table, by = melds_on_table(asked.view), _who_hits(asked, fields.get("by", ""))
+    players = players_of(asked.view)
     at = _chosen_meld(fields.get("meld", ""), on_table)
     laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
     take = fields.get("take", "") == "yes"
@@ -165,7 +171,7 @@ def _hit_question(asked: TableQuestion, fields: Mapping[str, str]) -> CardQuesti
         kind="hit",
         desk=card_desk(task, typed_in(fields)),
         melds=_meld_options(asked, on_table, at),
-        not_typed=_laid_without_cards(asked, on_table),
+        not_typed=tuple(players[seat] for seat in laid_without_cards(asked.view)),
         players=_player_options(asked, by),
         laid_now=laid_now,
         may_take=any(may_take_wild(each.meld, asked.table.switches) for each in on_table),
@@ -195,15 +201,6 @@ def _chosen_meld(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
     if len(on_table) == 1:
         return 0
     return int(typed) if typed in map(str, range(len(on_table))) else None
-
-
-def _laid_without_cards(
-    asked: TableQuestion, on_table: Sequence[OwnedMeld]
-) -> tuple[PlayerView, ...]:
-    owners, open_round = {each.owner for each in on_table}, asked.game.open
-    laid = () if open_round is None else open_round.laid
-    players = players_of(asked.view)
-    return tuple(players[seat] for seat in asked.game.seats if seat in laid and seat not in owners)
 
 
 def _meld_options(
