@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour, card_points, hand_points
@@ -146,22 +146,23 @@ def _colour_index(meld: Meld) -> int:
 
 def claims_of(shape: PhaseShape, solution: Solution) -> tuple[GroupClaim, ...]:
     """The claims of the groups of the phase, then of the melds on the table."""
-    groups = shape.phase.groups
-    claims: dict[int, GroupClaim] = {}
+    groups, table = shape.phase.groups, shape.table
+    in_phase = len(groups)
+    claims: list[Any] = [None] * (in_phase + len(table))
     for i, (span, colour) in zip(shape.runs, solution.runs, strict=True):
-        on_table = shape.table[i - len(groups)] if i >= len(groups) else None
+        on_table = table[i - in_phase] if i >= in_phase else None
         kind = on_table.kind if on_table else groups[i].kind
         claims[i] = GroupClaim(kind, 0, 0, colour, span, on_table)
     for i, number in zip(shape.sets, solution.set_numbers, strict=True):
         claims[i] = GroupClaim(GroupKind.SET, groups[i].size, number)
     for i, colour in zip(shape.colour_groups, solution.group_colours, strict=True):
         claims[i] = GroupClaim(GroupKind.COLOR, groups[i].size, 0, colour)
-    for i, meld in enumerate(shape.table, start=len(groups)):
+    for i, meld in enumerate(table, start=in_phase):
         if meld.kind is GroupKind.SET:
             claims[i] = GroupClaim(meld.kind, 0, number=int(meld.stands_for[0]), on_table=meld)
         elif meld.kind is GroupKind.COLOR:
             claims[i] = GroupClaim(meld.kind, 0, colour=_colour_index(meld), on_table=meld)
-    return tuple([claims[i] for i in range(len(claims))])
+    return tuple(claims)
 
 
 def fewest_missing(

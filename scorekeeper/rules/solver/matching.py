@@ -130,6 +130,13 @@ further cards follow."""
 _SLOT_ORDER = {GroupKind.CRUN: 0, GroupKind.RUN: 1, GroupKind.SET: 2, GroupKind.COLOR: 3}
 
 
+def _order_of(claims: Sequence[GroupClaim]) -> Sequence[int]:
+    """The indexes of the claims in the order in which they take their cards."""
+    order = range(len(claims))
+    kinds = {claim.kind for claim in claims}
+    return sorted(order, key=lambda at: _SLOT_ORDER[claims[at].kind]) if len(kinds) > 1 else order
+
+
 def deal_naturals(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCards:
     """The naturals dealt to the claims: as many slots as possible, then one natural in each group
     of the phase if possible, then the others to sets and colour groups that take them."""
@@ -165,11 +172,8 @@ def deal_in_turn(claims: Sequence[GroupClaim], tallied: TalliedHand) -> SlotCard
         wanted = COLOURS[colour_groups[0].colour]
         for cards in by_number:
             cards.sort(key=lambda i: hand[i].colour is wanted)
-    order: Sequence[int] = range(len(claims))
-    if len(claims) > 1:
-        order = sorted(order, key=lambda which: _SLOT_ORDER[claims[which].kind])
     slot_cards: SlotCards = [[] for _ in claims]
-    for which in order:
+    for which in _order_of(claims):
         claim, held = claims[which], slot_cards[which]
         if claim.span is not None:
             _fill_run(claim, held, by_number, hand)
@@ -233,12 +237,9 @@ class _Dealing:
         self.by_number: dict[int | None, list[int]] = {}
         for i in self.naturals:
             self.by_number.setdefault(self.hand[i].number, []).append(i)
-        order: Sequence[int] = range(len(claims))
-        if len(claims) > 1:
-            order = sorted(order, key=lambda which: _SLOT_ORDER[claims[which].kind])
         self.slots = [
             (which, number, claims[which].colour)
-            for which in order
+            for which in _order_of(claims)
             for number in claims[which].slots
         ]
         self.held = [EMPTY] * len(self.slots)

@@ -129,6 +129,10 @@ _RANK: dict[Colour | None, int] = {
 }
 
 
+_MOST_ALIKE = (*(COPIES_OF_A_CARD for _ in COLOURS), COPIES_OF_A_NUMBER)
+"""How many cards of a number the deck has, in the order of the ranks."""
+
+
 class TalliedHand(NamedTuple):
     """A hand and its tallies. `naturals` and `wilds` are the indexes in `hand` of the cards that
     can be laid; `naturals` is ordered by number and colour. `tally` is the tally of the naturals,
@@ -153,14 +157,14 @@ def tally_hand(hand: Sequence[Card]) -> TalliedHand:
         elif card.is_wild and len(wilds) < WILDS_IN_DECK:
             wilds.append(i)
     ranked.sort()
-    tally, colours, naturals = 0, [0] * (len(COLOURS) + 1), []
+    tally, colours, naturals = 0, [0] * len(_MOST_ALIKE), list[int]()
     for number, rank, i in ranked:
         shift = BITS * number
-        most = COPIES_OF_A_CARD if rank < len(COLOURS) else COPIES_OF_A_NUMBER
         alike = colours[rank] >> shift & COUNT_MASK
-        if alike < most and tally >> shift & COUNT_MASK < COPIES_OF_A_NUMBER:
-            tally += 1 << shift
-            colours[rank] += 1 << shift
+        if alike < _MOST_ALIKE[rank] and tally >> shift & COUNT_MASK < COPIES_OF_A_NUMBER:
+            one = 1 << shift
+            tally += one
+            colours[rank] += one
             naturals.append(i)
     return TalliedHand(hand, tuple(naturals), tuple(wilds), tally, tuple(colours[:-1]))
 
