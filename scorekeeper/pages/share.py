@@ -22,6 +22,7 @@ from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, game_or_404, scorer
 from scorekeeper.web.navigation import public_base, public_url_for
+from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link
 
 
@@ -101,7 +102,14 @@ def keep(game_id: int) -> Response:
     offered = scorer().links.offered_key(game_id) is not None
     page = _page(view, "keep", "hand-over" if offered and not opens_every_game() else "keep")
     return not_stored(
-        render_template("share/keep.html", page=page, notice=_notice(), back_url=_back(view))
+        render_template(
+            "share/keep.html",
+            page=page,
+            notice=_notice(),
+            back_url=_back(view),
+            keeper_link=scorer().links.keeper_number(game_id),
+            links=scorer().links.generation(game_id),
+        )
     )
 
 
@@ -142,7 +150,7 @@ def take_back(game_id: int) -> Response:
 def new_keeper_code(game_id: int) -> Response:
     """Make a new keeper's code. This phone stays keeper, every other keeper's phone does not."""
     game_or_404(game_id)
-    scorer().links.new_keeper_link(game_id)
+    scorer().links.new_keeper_link(game_id, old=_code_to_replace())
     take_new_keeper_link(game_id)
     return redirect(url_for("share.keep", game_id=game_id, new="keeper"), 303)
 
@@ -164,9 +172,14 @@ def hand_over(game_id: int) -> Response:
 def new_codes(game_id: int) -> Response:
     """Replace all codes of this game. This phone stays keeper and keeps its seat."""
     game_or_404(game_id)
-    scorer().links.new_links(game_id, staying=device_id())
+    scorer().links.new_links(game_id, staying=device_id(), old=_code_to_replace())
     take_new_keeper_link(game_id)
     return redirect(url_for("share.show", game_id=game_id, new="all"), 303)
+
+
+def _code_to_replace() -> int | None:
+    """The number that the form has of what it replaces, so that a form sent twice replaces once."""
+    return whole_number(request.form.get("old", ""), digits=MOST_DIGITS)
 
 
 # --- inside ---------------------------------------------------------------------------------------

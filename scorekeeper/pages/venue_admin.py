@@ -104,7 +104,7 @@ def change(table_id: int) -> Response | tuple[Response, int]:
                 return _table_page(table, notice, typed), 422
             venue.rename(table.table_id, typed)
         case "new-code":
-            venue.new_code(table.table_id)
+            venue.new_code(table.table_id, old=request.form.get("code", table.code))
         case "free":
             typed = request.form.get("game", "")
             venue.free(table.table_id, whole_number(typed, digits=MOST_DIGITS) or 0)
@@ -172,13 +172,14 @@ def _address(table: VenueTable) -> str:
 
 
 def _page(notice: Notice | None = None, typed: str = "") -> Response:
-    found = _tables_now()
+    found, wall_code = _tables_now(), scorer().venue.wall_code()
     page = render_template(
         "venue_admin/page.html",
         tables=found,
         usual=typed or USUAL,
         more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
-        wall_url=f"{public_base()}/wall/{scorer().venue.wall_code()}",
+        wall_code=wall_code,
+        wall_url=f"{public_base()}/wall/{wall_code}",
         notice=notice,
     )
     return not_stored(page)

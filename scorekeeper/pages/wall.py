@@ -267,7 +267,8 @@ def news(wall: str) -> str | tuple[str, int]:
 @requires(Action.SET_UP_TABLES)
 def new_code() -> Response:
     """Make a new code for the wall. The screens that show it must open it again."""
-    scorer().venue.new_wall_code()
+    found = scorer().venue
+    found.new_wall_code(old=request.form.get("code", found.wall_code()))
     return redirect(url_for("venue_admin.show"), 303)
 
 

@@ -125,9 +125,13 @@ class Links:
         link = games.first_link_for(self._connections.db, game_id, KEEPER)
         return None if link is None else link.number
 
-    def new_keeper_link(self, game_id: int) -> None:
-        """Replace the keeper's key. Phones that took the old one are no longer keepers."""
+    def new_keeper_link(self, game_id: int, *, old: int | None = None) -> None:
+        """Replace the keeper's key. Phones that took the old one are no longer keepers. Nothing
+        happens if `old`, the number of the link to replace, is not that of the present one."""
         with self._writing() as (db, door_changed):
+            link = games.link_for(db, game_id, KEEPER)
+            if old is not None and (link is None or link.number != old):
+                return
             games.make_keys(db, game_id, [KEEPER])
             seat_phones.forget_keeper(db, game_id)
             door_changed(game_id)
@@ -142,10 +146,15 @@ class Links:
         with self._writing() as (db, _ring):
             games.withdraw_offer(db, game_id)
 
-    def new_links(self, game_id: int, *, staying: str | None = None) -> None:
+    def new_links(
+        self, game_id: int, *, staying: str | None = None, old: int | None = None
+    ) -> None:
         """Make everything given out so far invalid: watch code, keys, phones' seats and requests.
-        The phone `staying` keeps its seat, if it has one."""
+        The phone `staying` keeps its seat, if it has one. Nothing happens if `old`, the generation
+        of the links to replace, is not the present one."""
         with self._writing() as (db, door_changed):
+            if old is not None and games.link_generation(db, game_id) != old:
+                return
             seated = None if staying is None else seat_phones.seat_holder(db, game_id, staying)
             games.renew_all_links(db, game_id)
             if staying is not None and seated is not None and seated.state is SeatState.HERE:

@@ -147,10 +147,13 @@ class Venue:
         with self._writing() as db:
             venue.rename(db, table_id, table_name(name))
 
-    def new_code(self, table_id: int) -> None:
-        """Give the table a new code. Its game goes on."""
+    def new_code(self, table_id: int, *, old: str) -> None:
+        """Give the table a new code instead of `old`. Its game goes on. Nothing happens if its code
+        is another one."""
         with self._writing() as db:
-            venue.new_code(db, table_id)
+            table = venue.table_of_id(db, table_id)
+            if table is not None and table.code == old:
+                venue.new_code(db, table_id)
 
     def free(self, table_id: int, game_id: int) -> None:
         """Detach this game from the table, so that others may start one; the game itself does not
@@ -210,9 +213,12 @@ class Venue:
         """Is this, as typed, the code of the wall board?"""
         return read_code(code) == (self.wall_code() or None)
 
-    def new_wall_code(self) -> None:
-        """Give the wall board a new code; screens that show it must be opened again."""
+    def new_wall_code(self, *, old: str) -> None:
+        """Give the wall board a new code instead of `old`; screens that show it must be opened
+        again. Nothing happens if its code is another one."""
         with self._writing() as db:
+            if venue.wall_code(db) != old:
+                return
             venue.new_wall_code(db)
         self._announcer.wall_code_replaced()
 

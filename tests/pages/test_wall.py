@@ -217,7 +217,7 @@ def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live:
     shows(next(board.root.all("footer")).text, "Table 1")
     live.club.scorer.venue.rename(2, "Window")
     shows(screen.board()["data"], "Window")
-    live.club.scorer.venue.new_wall_code()
+    live.club.scorer.venue.new_wall_code(old=live.club.scorer.venue.wall_code())
     assert screen.event() == {}  # it is sent home
     for each in screens:
         each.leave()

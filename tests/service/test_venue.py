@@ -142,7 +142,7 @@ def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(
     assert versions == sorted(set(versions))
     assert (len(versions), versions[-1]) == (5, cafe.venue.version())
     old = cafe.venue.wall_code()
-    cafe.venue.new_wall_code()
+    cafe.venue.new_wall_code(old=cafe.venue.wall_code())
     codes = cafe.venue.wall_code(), old
     assert [cafe.venue.opens_wall(each) for each in codes] == [True, False]
     assert announced.replaced_wall_codes == 1

@@ -10,6 +10,7 @@ import pytest
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import keeper, link_key, may_keep, requesting, seated, taken_seats
 from tests.web.markup import Markup
+from tests.web.venue_tables import card, playing, table
 
 REPLACED = "This code was replaced. Ask for the new one."
 
@@ -153,6 +154,28 @@ def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Client) -> No
     # Whom a phone waits for is still known by name.
     asked = requesting(table, "p3")
     assert "Waiting for Ann’s phone" in asked.page(f"/w/{table.view.code}/sit/waiting").text
+
+
+def test_a_form_for_new_codes_that_is_sent_twice_makes_them_once(cafe: Client) -> None:
+    """As when the answer to the first tap was lost."""
+    links, venue, game_id = cafe.scorer.links, cafe.scorer.venue, playing(cafe, 1).game_id
+    share, table_page = f"/g/{game_id}/share", f"/host/tables/{table(cafe, 1).table.table_id}"
+    for page, key, sent_to, code in (
+        (f"{share}/keep", "Make a new keeper’s code", f"{share}/new-keeper-code", links.keeper_key),
+        (f"{share}/keep", "Make new codes", f"{share}/new-codes", links.generation),
+        (table_page, "Make a new code", table_page, lambda _: card(cafe, 1)),
+        ("/host/tables", "Make a new code", "/host/wall", lambda _: venue.wall_code()),
+    ):
+        (button,) = (each for each in cafe.page(page).root.all("button") if each.text == key)
+        form = button.inside("form")
+        assert form is not None
+        sent = [button, *form.all("input")]
+        fields = {each.get("name"): each.get("value") for each in sent if each.get("name")}
+        codes = [code(game_id)]
+        for _twice in range(2):
+            assert cafe.post(sent_to, fields).status_code == 303
+            codes.append(code(game_id))
+        assert codes[0] != codes[1] == codes[2], page
 
 
 # --- codes that are typed -------------------------------------------------------------------------
