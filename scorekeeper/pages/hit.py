@@ -123,14 +123,6 @@ def likely_hitter(view: TableView, owner: Seat) -> Seat:
     return owner
 
 
-def _sure_hitter(view: TableView) -> Seat | None:
-    """Who hits, where that is known: the player of this phone, or whose turn it is."""
-    if not this_phone.is_keeper(view.game_id):
-        return this_phone.seat_at(view.game_id)
-    turns = view.game.open.turns if view.game.open else None
-    return turns.turn if turns else None
-
-
 def hit_page(
     view: TableView,
     owner: Seat,
@@ -295,6 +287,14 @@ def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, in
     if hitter is not None:
         require(Action.HIT, game_id, hitter)
     return _play(view, TakeBackHit(owner, group, seq), owner, group)
+
+
+def _sure_hitter(view: TableView) -> Seat | None:
+    """Who hits, where that is known: the player of this phone, or whose turn it is."""
+    if not this_phone.is_keeper(view.game_id):
+        return this_phone.seat_at(view.game_id)
+    turns = view.game.open.turns if view.game.open else None
+    return turns.turn if turns else None
 
 
 def _play(view: TableView, command: Command, owner: Seat, group: int) -> Response | tuple[str, int]:
