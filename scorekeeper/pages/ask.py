@@ -141,12 +141,14 @@ def _tile(about: str, chosen: str) -> QuestionTile:
 
 
 @immutable
-class OtherAnswer:
-    """Another answer to the question. `value` is sent; `sheets` are those that print it."""
+class PossibleAnswer:
+    """An answer to the question. `value` is sent; `sheets` are those that print it; one answer
+    `counts` now."""
 
     value: str
     words: str
     sheets: str
+    counts: bool
 
 
 @immutable(kw_only=True)
@@ -157,9 +159,7 @@ class DifferentlyPage:
     seq: int
     switch: str
     question: str
-    now: str
-    now_sheets: str
-    others: tuple[OtherAnswer, ...]
+    answers: tuple[PossibleAnswer, ...]
     why_not: str
 
 
@@ -168,19 +168,17 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
     asked = SWITCHES[switch]
     mine: SwitchValue = getattr(view.game.table.switches, switch)
     own = view.game.table.sheet
-    others = tuple(
-        OtherAnswer(str(value), said(answer.words), printed_by(switch, value, own))
-        for value, answer in asked.answers.items()
-        if value != mine
-    )
     return DifferentlyPage(
         game_id=view.game_id,
         seq=view.game.seq,
         switch=switch,
         question=said(asked.question),
-        now=said(asked.answers[mine].words),
-        now_sheets=printed_by(switch, mine, own),
-        others=others,
+        answers=tuple(
+            PossibleAnswer(
+                str(value), said(answer.words), printed_by(switch, value, own), value == mine
+            )
+            for value, answer in asked.answers.items()
+        ),
         why_not=why_rules_stay(view),
     )
 

@@ -40,7 +40,7 @@ from scorekeeper.pages.shown.hit_task import (
     laid_without_cards,
     melds_on_table,
 )
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.hits import numbers_and_colours_that_fit
 from scorekeeper.rules.problems import Problem
@@ -62,7 +62,7 @@ from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import fitting_words, meld_words, short_cards
+from scorekeeper.wording.terms import fitting_words, short_cards
 
 
 @immutable
@@ -95,8 +95,6 @@ class HitPage:
     group: int
     seq: int
     key: str
-    title: str
-    mark: PlayerMark
     hitters: tuple[PlayerView, ...]
     laid: Collection[Seat]
     hitter: PlayerView
@@ -153,8 +151,6 @@ def hit_page(
         group=group,
         seq=game.seq,
         key=key,
-        title=_("%(name)s’s %(meld)s", name=view.names[owner], meld=meld_words(meld)),
-        mark=players[owner].mark,
         hitters=() if fixed else tuple(players[each] for each in laid_first),
         laid=open_round.laid,
         hitter=players[seat],
@@ -228,11 +224,14 @@ def choose(game_id: int) -> str | Response:
         return redirect(
             url_for("hit.show", game_id=game_id, owner=melds[0].owner, group=melds[0].group)
         )
+    players, untyped = players_of(view), laid_without_cards(view)
     return render_template(
         "hit/choose.html",
         game_id=game_id,
         owners=meld_owners(view, melds),
-        not_typed=listed(view.names[seat] for seat in laid_without_cards(view)),
+        hitter=players.get(_sure_hitter(view) or ""),
+        not_typed=tuple(players[seat] for seat in untyped),
+        names_not_typed=listed(view.names[seat] for seat in untyped),
         back_url=home(game_id),
     )
 
@@ -288,6 +287,14 @@ def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, in
     if hitter is not None:
         require(Action.HIT, game_id, hitter)
     return _play(view, TakeBackHit(owner, group, seq), owner, group)
+
+
+def _sure_hitter(view: TableView) -> Seat | None:
+    """Who hits, where that is known: the player of this phone, or whose turn it is."""
+    if not this_phone.is_keeper(view.game_id):
+        return this_phone.seat_at(view.game_id)
+    turns = view.game.open.turns if view.game.open else None
+    return turns.turn if turns else None
 
 
 def _play(view: TableView, command: Command, owner: Seat, group: int) -> Response | tuple[str, int]:

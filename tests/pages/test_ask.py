@@ -290,7 +290,10 @@ def test_what_is_no_change_changes_nothing(table: Client) -> None:
     ):
         assert refused(switch, value).status_code == status, (switch, value)
     page, seen = table.page(f"{table.at}/ask/differently/hit_same_turn"), str(table.view.seq)
-    assert (say(page), values(page, "value")) == ("Yes, on every meld.", ["own", "none"])
+    (counts,) = (e.text for e in page.root.all("p") if "counts" in (e.get("class") or "").split())
+    assert counts.startswith("Yes, on every meld.")
+    assert counts.endswith("Now")
+    assert values(page, "value") == ["own", "none"]
     shows(page, "Points already counted stay.")
     for phone in (seated(table, "p2"), table.another(keeper=False)):
         shows(phone.page(f"{table.at}/ask/differently/wrap"), "Ask the keeper.")

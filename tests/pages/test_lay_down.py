@@ -51,7 +51,7 @@ def test_cards_are_typed_later_on_the_phone_of_the_seat(melds: Client) -> None:
     assert lies(melds) == "5 5 W 5"
     assert melds.view.game.open.laid["p3"].played == 7
     page = melds.page(f"{melds.at}/lay/p1")
-    shows(page.ids["verdict"].text, "Ann laid phase 1")
+    shows(page.ids["verdict"].text, "Yes, that is phase 1")
     assert not {"cards", "record"} & set(page.ids)
     typed = melds.post(f"{melds.at}/lay/p1/verdict", cards="5 5 5 | 9 9 9")
     shows(Markup(typed.text), "Ann has already laid phase")

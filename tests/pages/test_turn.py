@@ -141,7 +141,7 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
     asked = back(say(table, "pass", seat="p3", card="S", took="yes"))
     shows(
         asked,
-        "Whom does Mia skip? DDadSkipPhase 1AAnnSkipPhase 1BBenSkipPhase 1",
+        "Who does Mia skip? DDadSkipPhase 1AAnnSkipPhase 1BBenSkipPhase 1",
         "Nobody is skipped",
     )
     hides(asked, "Took the top discard", "Next: Dad")
@@ -179,10 +179,10 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     follow(table)
     say(table, "skip", seat="p2", target="p1")
     waits = "AnnNo. Ann already has to miss a turn."
-    hides(turn_page(table), "Whom does Mia skip?")
+    hides(turn_page(table), "Who does Mia skip?")
     (asks,) = [link for link in links(table.page(table.at)) if "/turn" in link]
     shows(
-        table.page(asks), "Whom does Mia skip?", waits, "Remove the skip", "What does Mia discard?"
+        table.page(asks), "Who does Mia skip?", waits, "Remove the skip", "What does Mia discard?"
     )
     shows(table.page(table.at).ids["row-p1"].text, "misses a turn")
     passes(table, "p3")
@@ -200,7 +200,7 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
 def test_without_turns_skips_are_marked_with_a_ring(table: Client) -> None:
     dad = seated(table, "p4")
     shows(table.page(f"{table.at}/turn", by=""), "Who played a skip?")
-    asked = "Whom does Ben skip? MMiaSkipPhase 1DDadSkipPhase 1AAnnSkipPhase 1"
+    asked = "Who does Ben skip? MMiaSkipPhase 1DDadSkipPhase 1AAnnSkipPhase 1"
     shows(table.page(f"{table.at}/turn", by="p2"), asked)
     say(table, "skip", seat="p2", target="p4")
     shows(table.page(table.at).ids["turn"].text, "Dad misses a turn")
@@ -323,8 +323,8 @@ def test_one_s_own_phone_says_when_it_is_one_s_turn(table: Client) -> None:
     assert say(mia, "pass", seat="p3").location == me
     assert (turn_of(table), table.view.log[-1].actor) == ("p4", "p3")
     shows(mia.page(me), "Mia’s turn is over")  # with its Undo
-    hides(turn_page(dad), "Whom do I skip?", "Is it somebody else’s turn?")
-    shows(dad.page(f"{table.at}/turn", by="p4"), "Whom do I skip?", "What do I discard?")
+    hides(turn_page(dad), "Who do I skip?", "Is it somebody else’s turn?")
+    shows(dad.page(f"{table.at}/turn", by="p4"), "Who do I skip?", "What do I discard?")
     say(dad, "skip", seat="p4", target="p3")
     shows(mia.page(me), "You miss a turn.")
     passes(table, "p1", "p2")

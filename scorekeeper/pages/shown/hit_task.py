@@ -49,7 +49,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.terms import kind_word, short_cards
+from scorekeeper.wording.terms import kind_word, meld_words, short_cards
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 _TOPIC = Topic(("§22",))
@@ -200,7 +200,7 @@ def _wells(
     fits = hit.found.meld if hit and (answer.tone == "yes" or task.overruled) else None
     if hit is None or (task.asked is not None and fits is None):
         return (loose_well(_("Your cards"), cards, FEW),)
-    name = _("On the table afterwards") if task.asked is not None else _("On the table")
+    name = _("On the table afterwards") if task.asked is not None else _meld_name(task, hit.target)
     if fits is not None:
         return (_table_well(name, grown_views(hit.target.meld, fits, cards), answer),)
     table = _table_well(name, meld_views(hit.target.meld), answer)
@@ -208,6 +208,11 @@ def _wells(
         return (table,)
     apart = _("Does not go there") if answer.tone == "no" else _("To add")
     return (table, replace(loose_well(apart, cards), look="apart"))
+
+
+def _meld_name(task: HitTask, target: OwnedMeld) -> str:
+    owner = task.view.names[target.owner]
+    return _("%(name)s’s %(meld)s", name=owner, meld=meld_words(target.meld))
 
 
 def _table_well(name: str, cards: tuple[CardView, ...], answer: ShownVerdict) -> Well:

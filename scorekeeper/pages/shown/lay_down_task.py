@@ -149,8 +149,11 @@ def _verdict_on_who_laid(task: LayDownTask, reading: TypedLayDown) -> ShownVerdi
         return None
     laid = already_laid(open_round, seat, typed=True)
     if laid is not None and task.done:
-        phase = open_round.laid[seat].phase
-        head = _("%(name)s laid phase %(phase)s", name=task.view.names[seat], phase=phase)
+        mark = open_round.laid[seat]
+        if not mark.overruled:
+            answer = _legal_verdict(task, reading)
+            return replace(answer, lines=() if mark.hits else answer.lines, codes=(laid.code,))
+        head = _("%(name)s laid phase %(phase)s", name=task.view.names[seat], phase=mark.phase)
         return ShownVerdict("done", head, codes=(laid.code,))
     if laid is not None:
         (head,) = refusal_lines([laid], task.view.names)

@@ -244,7 +244,7 @@ def ruling_news(view: TableView) -> RulingNews | None:
     event = last.event
     if not isinstance(event, RulingGiven):
         return RulingNews(_lines(view, last))
-    by = "" if event.question is not None else given_by(view, last)
+    by = given_by(view, last) if event.question is None and last.actor in view.names else ""
     return RulingNews(_lines(view, last), by, "" if event.decided else event.switch)
 
 
