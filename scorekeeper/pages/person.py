@@ -372,11 +372,13 @@ def _summary(statistics: PersonStatistics | None) -> str:
 
 def _figures(of: PersonStatistics) -> tuple[PersonFigure, ...]:
     """At most three figures at the top of the page. Points are those of games that can be
-    compared."""
-    found = [PersonFigure(figure=one_decimal(of.average_place), words=_("average place"))]
+    compared. One game has no averages."""
+    found = []
+    if of.games > 1:
+        found.append(PersonFigure(figure=one_decimal(of.average_place), words=_("average place")))
     # Translators: below "average points" and "fewest points": those of games of ten phases.
     note = _("in 10 phases") if _what_counts(of) else ""
-    if of.average_points is not None:
+    if of.average_points is not None and of.compared_games > 1:
         points = str(round(of.average_points))
         found.append(PersonFigure(figure=points, words=_("average points"), note=note))
     if of.best is not None:

@@ -110,6 +110,16 @@ class Seating:
 
 
 @immutable(kw_only=True)
+class LatePhase:
+    """A phase to begin with: `value` is sent, `number` is on the key, `words` say what is laid."""
+
+    value: str
+    number: str
+    words: str = ""
+    chosen: bool
+
+
+@immutable(kw_only=True)
 class LatePage:
     """Everything the page of a late player shows. `names` are known ones to tap. `newcomer` has no
     name yet if none was typed or tapped; `face` is None while its keys are not shown. `after` is
@@ -125,7 +135,7 @@ class LatePage:
     names: tuple[PlayerView, ...]
     neighbours: tuple[PlayerView, ...]
     after: Seat
-    phases: tuple[ListChoice, ...]
+    phases: tuple[LatePhase, ...]
     phase_question: str
     points: tuple[ListChoice, ...]
     starts: str
@@ -243,21 +253,21 @@ def _seating_after(
     return _seating(game, players)
 
 
-def _phases(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:
+def _phases(game: Game, typed: LateFields) -> tuple[LatePhase, ...]:
+    """The phases to begin with; the numbers of completed phases where their order is free."""
     if game.table.fixed_rounds is not None:
         return ()
-    numbers = [entry.number for entry in game.table.phases]
-    if game.order_is_free:
-        chosen = typed.phase or str(numbers[0])
-        return tuple(ListChoice(str(n), str(at), str(n) == chosen) for at, n in enumerate(numbers))
-    chosen = typed.phase or str(first_phase(game))
+    entries, free = game.table.phases, game.order_is_free
+    chosen = typed.phase or str(entries[0].number if free else first_phase(game))
     return tuple(
-        ListChoice(
-            str(entry.number), f"{entry.number}: {phase_short(entry.phase)}",
-            str(entry.number) == chosen,
+        LatePhase(
+            value=str(entry.number),
+            number=str(at if free else entry.number),
+            words="" if free else phase_short(entry.phase),
+            chosen=str(entry.number) == chosen,
         )
-        for entry in game.table.phases
-    )  # fmt: skip
+        for at, entry in enumerate(entries)
+    )
 
 
 def _points(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:
