@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.addresses import address_in_code, svg_code
+from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.pages.shown.venue import (
     FORGOTTEN_AFTER,
     USUAL,
@@ -83,6 +84,7 @@ def _table_page(
             name=now.table.name if typed is None else typed,
             title=table_title(now.table),
             line=host_line(now),
+            rows=standing_rows(now.view) if now.view and (now.playing or now.resting) else (),
             gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
             longest=LONGEST_NAME,
             address=_address(now.table),

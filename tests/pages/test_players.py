@@ -41,7 +41,7 @@ def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
     assert table.view.log[-1].event == PlayerJoined("p4", ("p1", "p2", "p3", "p4"), (), 55)
     table.close_round("p1", p2=45, p3=60, p4=15)
     sheet = table.page(f"/history/{table.game_id}")
-    shows(sheet, "Oma 3rd", "+55 joins in round 2", "70")
+    shows(sheet, "Oma 3rd", "joins in round 2 with 55", "70")
     play(table, GoOut("p1"))  # who comes while the others count is seen to wait
     shows(table.page(late).ids["then"].text, "from the next deal on")
     come(table, name="Leo", other="75")  # what was typed goes before what was tapped

@@ -13,14 +13,15 @@ from scorekeeper.wording.amounts import rounds_words
 
 @immutable(kw_only=True)
 class DeletedRow:
-    """A deleted game, and until when it can be brought back. `head` is its title, who won or leads,
-    or the names of all where nobody does; `says` are the lines below, `rounds` how many were
-    played, "" if another line says it."""
+    """A game deleted at `since`, and until when it can be brought back. `head` is its title, who
+    won or leads, or the names of all where nobody does; `says` are the lines below, `rounds` how
+    many were played or which is, "" if another line says it."""
 
     game: GameRow
     head: str
     says: tuple[str, ...]
     rounds: str
+    since: datetime
     until: datetime
 
 
@@ -29,14 +30,22 @@ def deleted_rows(
 ) -> tuple[DeletedRow, ...]:
     """The deleted games."""
     rows = game_rows((each.line for each in lines), of_people)
-    return tuple(_row(row, each.removed_at) for each, row in zip(lines, rows, strict=True))
+    return tuple(_row(row, each) for each, row in zip(lines, rows, strict=True))
 
 
-def _row(game: GameRow, until: datetime) -> DeletedRow:
+def _row(game: GameRow, deleted: DeletedLine) -> DeletedRow:
     line = game.line
-    told = (game.round_words, game.names) if line.going_on else (game.headline, game.names)
-    if line.going_on and not game.is_led:
-        told = (game.names, game.round_words)
+    told, rounds = (game.headline, game.names), rounds_words(line.round_no)
+    if line.going_on:
+        told, rounds = (game.round_words, game.names), ""
+        if not game.is_led:
+            told, rounds = ("", game.names), game.round_words
     head, *says = filter(None, (line.title, *told))
-    rounds = "" if line.going_on else rounds_words(line.round_no)
-    return DeletedRow(game=game, head=head, says=tuple(says), rounds=rounds, until=until)
+    return DeletedRow(
+        game=game,
+        head=head,
+        says=tuple(says),
+        rounds=rounds,
+        since=deleted.deleted_at,
+        until=deleted.removed_at,
+    )

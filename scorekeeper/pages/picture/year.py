@@ -41,7 +41,8 @@ def draw_year(picture: YearPicture, colours: Colours) -> bytes:
             _draw_about(canvas, picture.players, picture.figure, top + 98)
             top += 260
         canvas.text(WIDTH - SIDE, top + 10, picture.unit, SANS, 42, SOFT, side="right")
-        _draw_bars(canvas, picture.bars, top + 40, picture.more)
+        below = BELOW if picture.note else HEIGHT - SIDE
+        _draw_bars(canvas, picture.bars, top + 40, below, picture.more)
     elif picture.columns:
         _draw_figure(canvas, picture.figure, top + 110)
         _draw_columns(canvas, picture.columns, top + 300)
@@ -82,10 +83,12 @@ def _draw_note(canvas: Canvas, note: str) -> None:
         canvas.text(SIDE, middle, line, SANS, size, SOFT, widest=widest)
 
 
-def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float, more: str) -> None:
+def _draw_bars(
+    canvas: Canvas, bars: tuple[PictureBar, ...], top: float, below: float, more: str
+) -> None:
     """A row for each person, in the height that is left. The bars begin behind the longest name,
-    and leave it at most half of the width."""
-    below = BELOW - (48 if more else 0)
+    and leave it at most half of the width. Who has won nothing has a pale figure."""
+    below -= 48 if more else 0
     step = min(MOST_STEP, (below - top) / len(bars))
     most = max(bar.figure for bar in bars) or 1
     larger = max(1.0, min(1.6, step / 160))
@@ -111,7 +114,8 @@ def _draw_bars(canvas: Canvas, bars: tuple[PictureBar, ...], top: float, more: s
             end, half = left + max((right - left) * bar.figure / most, 24), 22 * larger
             box = rounded_box(left, middle - half, end, middle + half, 12)
             canvas.fill(box, colour)
-        canvas.text(WIDTH - SIDE, middle, str(bar.figure), BLACK, 60 * larger, INK, side="right")
+        face, ink = (BLACK, INK) if bar.figure else (SANS, SOFT)
+        canvas.text(WIDTH - SIDE, middle, str(bar.figure), face, 60 * larger, ink, side="right")
 
 
 def _draw_figure(canvas: Canvas, figure: str, middle: float) -> None:

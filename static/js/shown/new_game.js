@@ -1,4 +1,4 @@
-// A new game: after names were added, focus returns to the name field. The form survives a reload in this
+// A new game: after names were added, focus returns to the name field, until all have a seat. The form survives a reload in this
 // tab, until the deal.
 "use strict";
 (function () {
@@ -6,7 +6,7 @@
     if (event.target.id !== "new-game" || !event.detail.requestConfig.triggeringEvent) return;
     const sent = event.detail.requestConfig.parameters;
     const field = document.getElementById("names");
-    if (field && (sent.act === "add" || (sent.get && sent.get("act") === "add"))) field.focus();
+    if (field && (sent.act === "add" || (sent.get && sent.get("act") === "add"))) field[field.dataset.all ? "blur" : "focus"]();
   });
 
   const keptForm = "draft.new-game";
