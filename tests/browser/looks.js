@@ -115,6 +115,22 @@
         !element.matches(".tile .who, .tile .sub:disabled, .name, .sr, .card-pick")).map(told);
     },
 
+    // At the foot of the window: keys that are not wholly on the screen, and a line that ends before
+    // the edges of the page.
+    footCut() {
+      const { clientWidth } = document.documentElement;
+      return all(".bar").filter((bar) => isSeen(bar) && stays(bar)).flatMap((bar) => {
+        const { borderTopWidth, borderImageOutset } = getComputedStyle(bar);
+        const lined = borderTopWidth !== "0px";
+        const beyond = parseFloat(borderImageOutset.split(" ")[1] ?? 0);
+        const { left, right } = box(bar);
+        const keys = [...bar.querySelectorAll(".button")].filter((key) => isSeen(key) &&
+          (box(key).top < 0 || box(key).bottom > innerHeight + 1 ||
+            box(key).left < 0 || box(key).right > clientWidth + 1));
+        return [...keys, ...(lined && (left - beyond > 1 || right + beyond < clientWidth - 1) ? [bar] : [])];
+      }).map(told);
+    },
+
     // Bars that stay in their place, where letters are so large that there is no room for one.
     inTheWay() {
       return all(".top, .bar, .turn")
