@@ -85,7 +85,7 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
     for query, told in (
         (
             {"from": "yesterday", "player": "Ann"},
-            "From “yesterday” is not a day. Type 2026-03-14, 2026-03 or 2026.",
+            "“yesterday” is not a day. Type 2026-03-14, 2026-03 or 2026.",
         ),
         ({"from": "2026-05-01", "to": "2026-04"}, "The first day is after the last one."),
         ({"q": "xyz"}, "Nobody, no day, title or place is called “xyz”."),
@@ -175,7 +175,7 @@ def test_games_in_progress_stand_together_and_only_some_before_those_that_are_ov
         client.close_round("p1", p2=5)
     for _game in range(5):
         client.deal("Ann", "Mia")
-    shows(words(client, "/history"), "In progress 5 Ann, Mia", "2 more Ann, Mia", "1 game Ann won")
+    shows(words(client, "/history"), "In progress 5 Ann, Mia", "3 more Ann, Mia", "1 game Ann won")
     hides(words(client, "/history?state=unfinished"), "more")
 
 

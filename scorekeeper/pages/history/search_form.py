@@ -113,21 +113,17 @@ def _day_field(name: str, label: str, typed: str) -> DayField:
     return DayField(name=name, label=label, typed=typed, is_day=is_day)
 
 
-def _no_days(form: HistoryForm) -> Iterable[tuple[str, str]]:
-    """The fields in which something else than a day was typed, and what it was."""
+def _no_days(form: HistoryForm) -> Iterable[str]:
+    """What was typed in the fields for days and is none."""
     if form.since and first_day(form.since) is None:
-        yield pgettext("the first day", "From"), form.since
+        yield form.since
     if form.until and last_day(form.until) is None:
-        yield pgettext("the last day", "To"), form.until
+        yield form.until
 
 
 def _faults(form: HistoryForm) -> Iterable[str]:
-    for field, typed in _no_days(form):
-        yield _(
-            "%(field)s “%(typed)s” is not a day. Type 2026-03-14, 2026-03 or 2026.",
-            field=field,
-            typed=typed,
-        )
+    for typed in _no_days(form):
+        yield _("“%(typed)s” is not a day. Type 2026-03-14, 2026-03 or 2026.", typed=typed)
     since, until = first_day(form.since), last_day(form.until)
     if since and until and since > until:
         yield _("The first day is after the last one. Change one of them.")

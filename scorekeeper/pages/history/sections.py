@@ -15,7 +15,7 @@ from scorekeeper.web.numbers import month_words, year_words
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.languages import Language
 
-RUNNING_IN_SIGHT = 3
+RUNNING_IN_SIGHT = 2
 """Games in progress that are not folded away above games that are over."""
 
 
