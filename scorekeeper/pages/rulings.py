@@ -77,16 +77,22 @@ def rulings_page(
     )
     shown = [line.saved for line in lines if line.saved]
     written = {each.words for each in decided} | {text for line in lines for text in line.lines}
-    examples = (
-        _("A dropped card is out of play."),
-        _("Whoever shows a card by mistake takes it back."),
-    )
     return RulingsPage(
         view=view,
         lines=lines,
         decided=tuple(each for each in decided if each not in shown),
-        examples=tuple(each for each in examples if each not in written),
+        examples=tuple(each for each in _examples() if each not in written),
         typed=typed,
+    )
+
+
+def _examples() -> tuple[str, ...]:
+    """Decisions as other families made them, of what no rule sheet says."""
+    return (
+        _("A dropped card is out of play."),
+        _("Whoever shows a card by mistake takes it back."),
+        _("The youngest player deals first."),
+        _("Nobody says which card is missing."),
     )
 
 
@@ -131,9 +137,12 @@ rulings = Blueprint("rulings", __name__)
 @rulings.get("/g/<int:game_id>/rulings")
 @requires(Action.READ_GAME)
 def show(game_id: int) -> str:
-    """Rulings and decisions of this game, newest first; with `write` the form for another."""
+    """Rulings and decisions of this game, newest first; with `write` the form for another, with
+    that text in it if it is one of the examples."""
     writes = "write" in request.args and may(Action.RECORD_DECISION, game_id)
-    return _page(game_or_404(game_id), writing=writes)
+    written = request.args.get("write", "")
+    typed = written if written in _examples() else ""
+    return _page(game_or_404(game_id), typed, writing=writes)
 
 
 @rulings.post("/g/<int:game_id>/rulings")

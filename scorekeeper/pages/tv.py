@@ -15,7 +15,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import address_in_code, svg_code
 from scorekeeper.pages.shown.chances import outlook_lines
 from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.marks import PlayerMark
+from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import tv_page
 from scorekeeper.pages.shown.venue import ago_words
@@ -35,11 +35,11 @@ tv = Blueprint("tv", __name__)
 
 @immutable(kw_only=True)
 class GameToShow:
-    """A game in progress in the list of a screen: who plays, how far they are, and the code."""
+    """A game in progress in the list of a screen: who plays, best first, how far they are, and the
+    code."""
 
     code: str
-    marks: tuple[PlayerMark, ...]
-    names: str
+    players: tuple[PlayerView, ...]
     state: str
 
 
@@ -61,8 +61,10 @@ def any_game() -> str | Response:
     games = [
         GameToShow(
             code=row.line.code,
-            marks=(row.mark, *row.others),
-            names=side_by_side(row.line.names),
+            players=tuple(
+                PlayerView("", player.name, mark)
+                for player, mark in zip(row.line.players, (row.mark, *row.others), strict=True)
+            ),
             state=side_by_side(
                 (row.round_words, ago_words((now - row.line.played_until).total_seconds()))
             ),

@@ -24,16 +24,15 @@ USUAL = 6
 
 @immutable(kw_only=True)
 class HostLine:
-    """One table in the host's list. `tone` is `free`, `playing`, `quiet` or `resting`. `players`
-    are those who play, `names` their names as a list, `game_id` their game; at a free table these
-    are empty and None."""
+    """One table in the host's list. `tone` is `free`, `due` (somebody types names),
+    `playing`, `quiet` or `resting`. `players` are those who play, `game_id` is their game; at a
+    free table these are empty and None."""
 
     table_id: int
     title: str
     tone: str
     words: str
     players: tuple[PlayerView, ...]
-    names: str
     game_id: int | None
 
 
@@ -113,10 +112,9 @@ def host_line(now: TableNow) -> HostLine:
         return HostLine(
             table_id=now.table.table_id,
             title=title,
-            tone="free",
+            tone="due" if now.starter else "free",
             words=words,
             players=(),
-            names="",
             game_id=None,
         )
     if now.resting:
@@ -136,7 +134,6 @@ def host_line(now: TableNow) -> HostLine:
         tone=tone,
         words=words,
         players=tuple(players[seat] for seat in view.game.playing),
-        names=who_plays(view),
         game_id=view.game_id,
     )
 
