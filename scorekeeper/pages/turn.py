@@ -43,7 +43,9 @@ from scorekeeper.web.forms import (
     refusal_notice,
 )
 from scorekeeper.web.navigation import home, home_pages, too_late
+from scorekeeper.wording.amounts import points_words
 from scorekeeper.wording.errors import notation_text
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words, short_cards
 from scorekeeper.wording.typed_words import sure_notation, typed_words
@@ -74,14 +76,14 @@ class DiscardKey:
 @immutable(kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
-    either. `phase` is the one this player has to lay, where that matters to the choice. `waits`: a
-    turn that this player misses already can be taken back here."""
+    either. `so_far` is the phase this player has to lay and the points, where that matters to the
+    choice. `waits`: a turn that this player misses already can be taken back here."""
 
     player: PlayerView
     may: bool
     why: str = ""
     cannot: bool = False
-    phase: str = ""
+    so_far: str = ""
     waits: bool = False
 
 
@@ -275,20 +277,20 @@ def _asks_first_card(open_round: OpenRound) -> bool:
 
 
 def _skips(view: TableView, by: Seat, waiting: Collection[Seat]) -> PlayerChoices:
-    """Whom `by` may skip. One skips who is far ahead, so each stands with the phase to be laid.
-    `waiting` are those who miss a turn already."""
+    """Whom `by` may skip. One skips who is far ahead, so each stands with the phase to
+    be laid and the points. `waiting` are those who miss a turn already."""
     found = _choices(view, whom_may_skip(view.game, by))
 
     def with_more(row: TurnOption) -> TurnOption:
         waits = bool(row.why) and row.player.seat in waiting and not found.why
-        return replace(row, phase=_phase_of(view, row.player.seat), waits=waits)
+        return replace(row, so_far=_so_far(view, row.player.seat), waits=waits)
 
     return replace(found, rows=tuple(map(with_more, found.rows)))
 
 
-def _phase_of(view: TableView, seat: Seat) -> str:
-    phase = view.game.current_phase(seat)
-    return "" if phase is None else _("Phase %(number)s", number=phase)
+def _so_far(view: TableView, seat: Seat) -> str:
+    phase, points = view.game.current_phase(seat), points_words(view.game.totals[seat])
+    return side_by_side((_("Phase %(number)s", number=phase), points) if phase else (points,))
 
 
 def _knocks(view: TableView, seats: Sequence[Seat], *, buying: bool) -> PlayerChoices:

@@ -141,7 +141,8 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
     asked = back(say(table, "pass", seat="p3", card="S", took="yes"))
     shows(
         asked,
-        "Who does Mia skip? DDadSkipPhase 1AAnnSkipPhase 1BBenSkipPhase 1",
+        "Who does Mia skip? DDadSkipPhase 1, 0 pointsAAnnSkipPhase 1, 0 points"
+        "BBenSkipPhase 1, 0 points",
         "Nobody is skipped",
     )
     hides(asked, "Took the top discard", "Next: Dad")
@@ -200,7 +201,10 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
 def test_without_turns_skips_are_marked_with_a_ring(table: Client) -> None:
     dad = seated(table, "p4")
     shows(table.page(f"{table.at}/turn", by=""), "Who played a skip?")
-    asked = "Who does Ben skip? MMiaSkipPhase 1DDadSkipPhase 1AAnnSkipPhase 1"
+    asked = (
+        "Who does Ben skip? MMiaSkipPhase 1, 0 pointsDDadSkipPhase 1, 0 points"
+        "AAnnSkipPhase 1, 0 points"
+    )
     shows(table.page(f"{table.at}/turn", by="p2"), asked)
     say(table, "skip", seat="p2", target="p4")
     shows(table.page(table.at).ids["turn"].text, "Dad misses a turn")

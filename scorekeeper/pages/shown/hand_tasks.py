@@ -26,7 +26,7 @@ from scorekeeper.pages.shown.wells import (
     number_of_cards,
     placed_views,
 )
-from scorekeeper.rules.cards import LAST_LOW_NUMBER, Card, hand_points
+from scorekeeper.rules.cards import LAST_LOW_NUMBER, SKIP, WILD, Card, card_points, hand_points
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import (
     MOST_CARDS_IN_A_HAND,
@@ -282,7 +282,14 @@ def _points(asked: TableQuestion, cards: tuple[Card, ...]) -> Reply:
     rules = asked.table.switches
     question = _("What do %(cards)s count?", cards=short_cards(cards) or "–")
     if not cards:
-        return reply(asked, _COUNT, question, "plain", _("Tap the cards left in your hand."))
+        worth = _(
+            "1 to 9 count 5 points, 10 to 12 count 10, a skip %(skip)s, a wild %(wild)s.",
+            skip=card_points(SKIP, rules),
+            wild=card_points(WILD, rules),
+        )
+        return reply(
+            asked, _COUNT, question, "plain", _("Tap the cards left in your hand."), (worth,)
+        )
     if problems := deck_problems(cards):
         return refusal_reply(asked, _COUNT, question, problems)
     points = questions.points(cards, table=asked.table).points
