@@ -60,9 +60,14 @@ class GameRow:
     noted: tuple[str, ...]
 
     @property
+    def marks(self) -> tuple[PlayerMark, ...]:
+        """The marks of all players, in order of place."""
+        return (self.mark, *self.others)
+
+    @property
     def first_marks(self) -> tuple[PlayerMark, ...]:
         """The marks of the first four, for a game that nobody leads."""
-        return (self.mark, *self.others)[:4]
+        return self.marks[:4]
 
 
 def game_rows(
