@@ -248,7 +248,7 @@ class LayingSwitches:
         answers={
             "all": Answer(N_("Yes, on every meld."), N_("yes"), tone="yes"),
             "own": Answer(
-                N_("Only on your own melds. On the others from your next turn on."),
+                N_("Only on your own melds. On others, wait until your next turn."),
                 N_("own melds only"),
                 tone="wait",
             ),
