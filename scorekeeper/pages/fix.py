@@ -23,7 +23,6 @@ from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import why_too_late
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.lanes import Lane, lanes_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.round_form import form_page, missing_words
 from scorekeeper.pages.shown.turn_line import Leader
@@ -50,6 +49,7 @@ from scorekeeper.web.round_form import (
     understand,
     with_later_changes,
 )
+from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import phase_change_words
@@ -84,13 +84,13 @@ class FixRow:
 
 @immutable(kw_only=True)
 class CorrectedPlace:
-    """Where one player stands now; `effect` is what the correction did to total, phase and place,
-    "" if nothing."""
+    """Where one player stands now. `changed`: the correction changed total, phase or place. `words`
+    are what it did to phase and place, unless the headline says it; otherwise the phases done."""
 
     player: PlayerView
     standing: Standing
-    lane: Lane
-    effect: str
+    changed: bool
+    words: str
 
 
 @immutable(kw_only=True)
@@ -121,7 +121,11 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
     found = changes_between(before, after)
     players = players_of(view)
     effects = {
-        change.seat: _effect(change, order_is_free=after.order_is_free)
+        change.seat: _effect(
+            change,
+            says_phase=not after.order_is_free
+            and [line.seat for line in found.lines] != [change.seat],
+        )
         for change in found.standings
     }
     cells: dict[Seat, tuple[FixedCell, ...]] = {}
@@ -138,8 +142,8 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
             CorrectedPlace(
                 player=players[line.seat],
                 standing=line,
-                lane=lanes_of(view)[line.seat],
-                effect=effects.get(line.seat, ""),
+                changed=line.seat in effects,
+                words=effects.get(line.seat) or phases_words(line.phases_done),
             )
             for line in standings(view.game)
         ),
@@ -200,7 +204,7 @@ def _head_line(found: Changes, view: TableView) -> str:
 
 def _cell(change: LineChange) -> FixedCell:
     return FixedCell(
-        _("Round %(number)s", number=change.round_no),
+        _("Points in round %(number)s", number=change.round_no),
         _fixed_line(change.old, change.new),
         _fixed_line(change.new, change.old),
     )
@@ -217,7 +221,7 @@ def _fixed_line(line: Line | None, other: Line | None) -> FixedLine:
         return FixedLine("0", _("went out"))
     if other is not None and other.laid == line.laid:
         return FixedLine(str(line.points), "")
-    return FixedLine(str(line.points), _("laid") if line.laid else _("not laid"))
+    return FixedLine(str(line.points), _("phase laid") if line.laid else _("phase not laid"))
 
 
 def _line_words(line: Line | None, other: Line | None) -> str:
@@ -234,12 +238,10 @@ def _line_words(line: Line | None, other: Line | None) -> str:
     return _("%(points)s (not laid)", points=line.points)
 
 
-def _effect(change: StandingChange, *, order_is_free: bool) -> str:
+def _effect(change: StandingChange, *, says_phase: bool) -> str:
     old, new = change.old, change.new
     parts = []
-    if old.total != new.total:
-        parts.append(_("Total %(old)s → %(new)s", old=old.total, new=new.total))
-    if old.current_phase != new.current_phase and not order_is_free:
+    if old.current_phase != new.current_phase and says_phase:
         parts.append(phase_change_words(old.current_phase, new.current_phase))
     if old.place != new.place:
         parts.append(_("place %(old)s → %(new)s", old=old.place, new=new.place))

@@ -179,7 +179,7 @@ def preview(person_id: int) -> str | Response | tuple[str, int]:
     other = _other(request.args.get("other", ""))
     if other is None or other == found:
         notice = Notice(_("Choose the other spelling from the list."))
-        return _page(found, notice, asks_other=True), 422
+        return _page(found, notice), 422
     return _merge_page(found, other)
 
 
@@ -228,7 +228,6 @@ def _page(
     *,
     typed: str | None = None,
     merge_with: Person | None = None,
-    asks_other: bool = False,
 ) -> str:
     people = scorer().people
     owners, everybody = people.owners_of_faces(), people.everybody()
@@ -247,7 +246,6 @@ def _page(
         typed=found.name if typed is None else typed,
         longest=MOST_SIGNS,
         merge_with=merge_with,
-        asks_other=asks_other,
         notice=notice,
         back_url=url_for("person.show", person_id=found.person_id),
     )

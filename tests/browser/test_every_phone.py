@@ -256,7 +256,7 @@ def waits_for(evening: Evening, names: str, *done: str) -> None:
     counted = evening.keeper.locator("li:has(.counted-hand.missing) bdi")
     expect(counted).to_have_text(missing)
     for name in done:
-        rows = evening.players[name].locator(".counted li", has_text="Points")
+        rows = evening.players[name].locator(".counted li", has_text="Enter points")
         expect(rows.locator("bdi")).to_have_text(missing)
 
 

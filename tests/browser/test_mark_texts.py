@@ -31,9 +31,9 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     box = page.locator(".tile .odd-text", has_text="phase 1").first.bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(panel.get_by_label("A better wording")).to_have_value(re.compile("phase ‹number›"))
+    expect(panel.get_by_label("What sounds better?")).to_have_value(re.compile("phase ‹number›"))
     assert axe_faults(page) == []
-    panel.get_by_label("A better wording").fill("on phase ‹number›")
+    panel.get_by_label("What sounds better?").fill("on phase ‹number›")
     panel.get_by_role("button", name="Suggest").tap()
     expect(panel.get_by_role("status")).to_contain_text("Thank you.")
     # What a script fills in is found by its text with holes.
@@ -43,7 +43,7 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     expect(page.locator("#question")).to_contain_text("Ben’s points?")
     page.get_by_role("button", name="Mark a text").tap()
     page.locator("#question.odd-text").tap()
-    expect(panel.get_by_label("A better wording")).to_have_value("‹name›’s points?")
+    expect(panel.get_by_label("What sounds better?")).to_have_value("‹name›’s points?")
     page.keyboard.press("Escape")
     page.goto("/suggestions")
     expect(page.locator(".suggested")).to_contain_text("on phase ‹number›")

@@ -157,9 +157,9 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     (now,) = of_class(shown, "places-now", "section")
     places = [(row.text, "changed" in row.get("class")) for row in now.all("li")]
     assert places == [
-        ("1st B Ben Total 20 → 40 40123?", True),
-        ("2nd A Ann 6012?", False),
-        ("3rd M Mia 10512?", False),
+        ("1st B Ben 2 phases 40", True),
+        ("2nd A Ann 1 phase 60", False),
+        ("3rd M Mia 1 phase 105", False),
     ]
     struck = [each.text for each in page_of(client).root.all("s") if each.text]
     assert struck == ["corrected, was 2020"]
