@@ -253,7 +253,7 @@ def test_a_deleted_game_is_gone_everywhere_and_undo_brings_it_back(played: Clien
     for path in ("/history/1", "/g/1", f"/w/{code}"):
         assert played.get(path).status_code == 410, path
     for phone in (played, its_keeper):
-        shows(phone.page("/history/deleted"), "The big final", "kept until")
+        shows(phone.page("/history/deleted"), "The big final", "30 days left")
     hides(guest.page("/history/deleted"), "The big final")
     hides(guest.page("/history", deleted="1"), "Undo", "Deleted games")
     assert guest.post("/history/1/bring-back").status_code == 403

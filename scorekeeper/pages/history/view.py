@@ -96,7 +96,7 @@ def deleted() -> str:
     lines = deleted_games()
     return render_template(
         "history/deleted.html",
-        rows=deleted_rows(lines, letters_of_people(known_people())),
+        rows=deleted_rows(lines, letters_of_people(known_people()), scorer().lists.now()),
         kept_for=KEPT_FOR,
         back_url=url_for("history.index"),
     )
