@@ -55,7 +55,7 @@ def test_a_round_takes_few_taps_a_correction_three_and_an_undo_brings_the_form_b
     thumb.tap(".tile[data-name='Ben'] .who")
     thumb.points(40)
     thumb.tap("#record")
-    expect(keeper.locator(".corrected li", has_text="Ben")).to_contain_text("Round 1 45 → 40")
+    expect(keeper.locator(".corrected li", has_text="Ben")).to_contain_text("round 1 45 → 40")
     assert thumb.rest() == 4
     keeper.get_by_role("link", name="To the table", exact=True).tap()
 
@@ -213,7 +213,7 @@ def test_in_any_order_each_who_laid_is_asked_for_the_phase(phone: Phones) -> Non
     page.locator("[data-phase=p2]").select_option("9")
     look_first(page).locator("#record").tap()
     fixed = page.locator(".corrected li", has_text="Ben")
-    expect(fixed).to_contain_text("Round 1 20 phase 8 laid → 20 phase 9 laid")
+    expect(fixed).to_contain_text("round 1 20 phase 8 laid → 20 phase 9 laid")
 
 
 def test_a_game_on_paper_is_typed_on_the_pad_and_outlives_its_page(phone: Phones) -> None:

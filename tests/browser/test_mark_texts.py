@@ -20,8 +20,8 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     page = phone()
     page.context.add_cookies([{"name": "scorekeeper", "value": keeper.cookie, "url": server.url}])
     page.goto("/phone")
-    page.get_by_role("button", name="On", exact=True).tap()
-    expect(page.get_by_role("button", name="On", exact=True)).to_have_attribute(
+    page.get_by_role("button", name="on", exact=True).tap()
+    expect(page.get_by_role("button", name="on", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
     page.goto(f"{game.at}/round")
@@ -50,8 +50,8 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     page.get_by_role("button", name="Take out", exact=True).first.tap()
     expect(page.locator(".suggested")).to_have_count(0)
     page.goto("/phone")
-    page.get_by_role("button", name="Off", exact=True).tap()
-    expect(page.get_by_role("button", name="Off", exact=True)).to_have_attribute(
+    page.get_by_role("button", name="off", exact=True).tap()
+    expect(page.get_by_role("button", name="off", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
     page.goto(game.at)

@@ -96,7 +96,7 @@ def test_a_game_is_played_to_its_tie_by_forms_alone(page: Page, phone: Phones) -
     tile(page, "Ben").locator("[name^=points]").fill("30")
     tile(page, "Ben").locator("[name^=laid]").select_option("yes")
     record(page)
-    expect(page.locator(".corrected")).to_contain_text("Round 2 50 not laid → 30 laid")
+    expect(page.locator(".corrected")).to_contain_text("round 2 50 phase not laid → 30 phase laid")
     page.get_by_role("link", name="To the table", exact=True).click()
     assert shown_totals(page) == {"Ann": 0, "Ben": 50}
 
