@@ -111,12 +111,15 @@ def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> N
 
 
 def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
-    slow = "import time, scorekeeper.network.addresses as s; s.own_names = lambda: time.sleep(60);"
-    serve = "from scorekeeper.cli import main; print('on', flush=True); main(sys.argv[1:])"
-    with ended(start_script(f"import sys; {slow} {serve}", "--db", str(db))) as child:
+    slow = (
+        "import sys, time, scorekeeper.network.addresses as s;"
+        "s.own_names = lambda: (print('the file is open', flush=True), time.sleep(60));"
+    )
+    serve = "from scorekeeper.cli import main; main(sys.argv[1:])"
+    with ended(start_script(f"{slow} {serve}", "--db", str(db))) as child:
         assert child.stdout is not None
-        assert child.stdout.readline() == "on\n"
-        until(db.with_name("games.db-wal").exists)
+        assert child.stdout.readline() == "the file is open\n"
+        assert db.with_name("games.db-wal").exists()
         child.send_signal(signal.SIGTERM)
         assert child.stdout.read() == "Stopped. All games are saved.\n"
         assert child.wait(PATIENCE) == 0
