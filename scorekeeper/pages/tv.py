@@ -63,7 +63,7 @@ def any_game() -> str | Response:
             code=row.line.code,
             players=tuple(
                 PlayerView("", player.name, mark)
-                for player, mark in zip(row.line.players, (row.mark, *row.others), strict=True)
+                for player, mark in zip(row.line.players, row.marks, strict=True)
             ),
             state=side_by_side(
                 (row.round_words, ago_words((now - row.line.played_until).total_seconds()))

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import Card, natural
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
@@ -72,7 +72,7 @@ def numbers_and_colours_that_fit(target: Meld, rules: Switches) -> tuple[int | s
         return ()
     if target.kind is GroupKind.COLOR:
         return (str(target.colour),)
-    cards = (natural(number, target.colour) for number in range(1, 13))
+    cards = (natural(number, target.colour) for number in range(LOWEST, HIGHEST + 1))
     fitting = [card for card in cards if judge_hit(target, [card], rules).legal]
     return tuple(str(card) if card.colour else card.number or 0 for card in fitting)
 
