@@ -23,7 +23,13 @@ from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, game_or_404, scorer
 from scorekeeper.web.navigation import public_base, public_url_for
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
-from scorekeeper.web.this_phone import device_id, opens_every_game, seat_at, take_new_keeper_link
+from scorekeeper.web.this_phone import (
+    device_id,
+    ensure_device_id,
+    opens_every_game,
+    seat_at,
+    take_new_keeper_link,
+)
 
 
 @immutable(kw_only=True)
@@ -97,8 +103,10 @@ def seat(game_id: int, seat: Seat) -> Response:
 @share.get("/g/<int:game_id>/share/keep")
 @requires(Action.SHARE_LINKS)
 def keep(game_id: int) -> Response:
-    """*Keep*: the keeper's code, covered, and the button to hand the game over."""
+    """*Keep*: the keeper's code, covered, and the button to hand the game over. The phone gets its
+    name here: by it a phone that makes new codes stays keeper, even if the answer is lost."""
     view = game_or_404(game_id)
+    ensure_device_id()
     offered = scorer().links.offered_key(game_id) is not None
     page = _page(view, "keep", "hand-over" if offered and not opens_every_game() else "keep")
     return not_stored(
@@ -150,7 +158,7 @@ def take_back(game_id: int) -> Response:
 def new_keeper_code(game_id: int) -> Response:
     """Make a new keeper's code. This phone stays keeper, every other keeper's phone does not."""
     game_or_404(game_id)
-    scorer().links.new_keeper_link(game_id, old=_code_to_replace())
+    scorer().links.new_keeper_link(game_id, staying=device_id(), old=_code_to_replace())
     take_new_keeper_link(game_id)
     return redirect(url_for("share.keep", game_id=game_id, new="keeper"), 303)
 

@@ -88,14 +88,14 @@ class Links:
         unused = (each for each in read_code(typed) if each.isalnum() and each not in ALPHABET)
         return tuple(dict.fromkeys(unused))
 
-    def keeps(self, game_id: int, number: int) -> bool:
-        """Is the link with this number the present keeper's link of this game?"""
-        link = games.link_of_number(self._connections.db, number)
-        return link is not None and (link.game_id, link.opens, link.state) == (
-            game_id,
-            KEEPER,
-            LinkState.CURRENT,
-        )
+    def keeps(self, game_id: int, number: int, *, device: str | None = None) -> bool:
+        """Is the link with this number the present keeper's link of this game? Or did the phone
+        `device` make the present one? Then it goes on as keeper, also if the answer with the new
+        number was lost on its way."""
+        present = games.link_for(self._connections.db, game_id, KEEPER)
+        if present is None:
+            return False
+        return present.number == number or (device is not None and present.made_by == device)
 
     def generation(self, game_id: int) -> int:
         """The generation of the game's links, which grows by one; 0 for an unknown game."""
@@ -116,23 +116,23 @@ class Links:
 
     def keeper_number(self, game_id: int) -> int | None:
         """The number of the present keeper's link, which a cookie stores, or None."""
-        link = games.link_for(self._connections.db, game_id, KEEPER)
-        return None if link is None else link.number
+        return _number_of(games.link_for(self._connections.db, game_id, KEEPER))
 
     def first_keeper_number(self, game_id: int) -> int | None:
         """The number of the keeper's link with which the game began, which the cookie of the phone
         that started it stores. The link may have been replaced since."""
-        link = games.first_link_for(self._connections.db, game_id, KEEPER)
-        return None if link is None else link.number
+        return _number_of(games.first_link_for(self._connections.db, game_id, KEEPER))
 
-    def new_keeper_link(self, game_id: int, *, old: int | None = None) -> None:
-        """Replace the keeper's key. Phones that took the old one are no longer keepers. Nothing
-        happens if `old`, the number of the link to replace, is not that of the present one."""
+    def new_keeper_link(
+        self, game_id: int, *, staying: str | None = None, old: int | None = None
+    ) -> None:
+        """Replace the keeper's key. Phones that took the old one are no longer keepers, except the
+        phone `staying`. Nothing happens if `old`, the number of the link to replace, is not that of
+        the present one."""
         with self._writing() as (db, door_changed):
-            link = games.link_for(db, game_id, KEEPER)
-            if old is not None and (link is None or link.number != old):
+            if old not in {None, _number_of(games.link_for(db, game_id, KEEPER))}:
                 return
-            games.make_keys(db, game_id, [KEEPER])
+            games.make_keys(db, game_id, [KEEPER], maker=staying)
             seat_phones.forget_keeper(db, game_id)
             door_changed(game_id)
 
@@ -150,13 +150,13 @@ class Links:
         self, game_id: int, *, staying: str | None = None, old: int | None = None
     ) -> None:
         """Make everything given out so far invalid: watch code, keys, phones' seats and requests.
-        The phone `staying` keeps its seat, if it has one. Nothing happens if `old`, the generation
-        of the links to replace, is not the present one."""
+        The phone `staying` goes on as keeper, and keeps its seat, if it has one. Nothing happens if
+        `old`, the generation of the links to replace, is not the present one."""
         with self._writing() as (db, door_changed):
             if old is not None and games.link_generation(db, game_id) != old:
                 return
             seated = None if staying is None else seat_phones.seat_holder(db, game_id, staying)
-            games.renew_all_links(db, game_id)
+            games.renew_all_links(db, game_id, maker=staying)
             if staying is not None and seated is not None and seated.state is SeatState.HERE:
                 seat_phones.keep_seat(db, game_id, staying)
             door_changed(game_id)
@@ -311,6 +311,10 @@ class Links:
             yield db, count_change
         for game_id, door_version in changed.items():
             self._announcer.door_changed(game_id, door_version)
+
+
+def _number_of(link: Link | None) -> int | None:
+    return None if link is None else link.number
 
 
 def _sit(db: Database, game_id: int, device: str, seat: Seat, *, keeps: bool = False) -> None:

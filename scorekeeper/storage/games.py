@@ -181,28 +181,34 @@ class LinkState(StrEnum):
 class Link:
     """A link with the key of the keeper or of a seat. `number` is stored in cookies; `opens` is
     `keeper` or a seat. A replaced link is kept, so that a page can tell the person who opens it to
-    ask for the new one."""
+    ask for the new one. `made_by` is the phone that made a keeper's link in place of its own; None
+    for all other links."""
 
     number: int
     key: str
     game_id: int
     opens: str
     state: LinkState
+    made_by: str | None
 
 
 _LINK = (
     "links.id, key, game_id, opens, CASE WHEN links.generation = games.generation THEN state"
-    " ELSE 'replaced' END FROM links JOIN games ON games.id = game_id"
+    " ELSE 'replaced' END, made_by FROM links JOIN games ON games.id = game_id"
 )
 
 
-def make_keys(db: Database, game_id: int, opens: Iterable[str]) -> None:
-    """Make a new key for each of `opens` (`keeper` or a seat), replacing the present keys."""
+def make_keys(
+    db: Database, game_id: int, opens: Iterable[str], *, maker: str | None = None
+) -> None:
+    """Make a new key for each of `opens` (`keeper` or a seat), replacing the present keys. `maker`
+    is the keeper's phone that asked for it, if that is to go on as keeper."""
     for each in opens:
         db.execute(
             "UPDATE links SET state = 'replaced' WHERE game_id = ? AND opens = ?", [game_id, each]
         )
-        _add_link(db, game_id, each, random_code(KEY_LENGTH), LinkState.CURRENT)
+        made_by = maker if each == KEEPER else None
+        _add_link(db, game_id, each, random_code(KEY_LENGTH), LinkState.CURRENT, made_by)
 
 
 def offer_keeper(db: Database, game_id: int) -> None:
@@ -227,25 +233,21 @@ def accept_offer(db: Database, link: Link) -> None:
     )
 
 
-def renew_all_links(db: Database, game_id: int) -> None:
-    """Start a new generation: a new watch code and new keys. All earlier ones become invalid."""
+def renew_all_links(db: Database, game_id: int, *, maker: str | None = None) -> None:
+    """Start a new generation: a new watch code and new keys. All earlier ones become invalid.
+    `maker` is the phone that goes on as keeper."""
     opens = [row[0] for row in db.execute(
         "SELECT DISTINCT opens FROM links WHERE game_id = ? AND opens <> ?", [game_id, _WATCH]
     )]  # fmt: skip
     _add_link(db, game_id, _WATCH, new_code(db, game_id), LinkState.REPLACED)
     db.execute("UPDATE games SET generation = generation + 1 WHERE id = ?", [game_id])
-    make_keys(db, game_id, opens)
+    make_keys(db, game_id, opens, maker=maker)
     db.tell(News(NewsKind.LINKS, game_id))
 
 
 def link_of_key(db: Database, key: str) -> Link | None:
     """The link with this key as typed, also a replaced one, or None."""
     return _first_link(db, "WHERE key = ? AND opens <> ?", [read_code(key), _WATCH])
-
-
-def link_of_number(db: Database, number: int) -> Link | None:
-    """The link with this number, which a cookie stores, or None."""
-    return _first_link(db, "WHERE links.id = ?", [number])
 
 
 def link_for(
@@ -279,21 +281,28 @@ def _first_link(db: Database, where: str, values: list[object]) -> Link | None:
     found = db.execute(f"SELECT {_LINK} {where} LIMIT 1", values).fetchone()
     if found is None:
         return None
-    number, known, game_id, opens, state = found
+    number, known, game_id, opens, state, made_by = found
     try:
-        return Link(number, known, game_id, opens, LinkState(state))
+        return Link(number, known, game_id, opens, LinkState(state), made_by)
     except ValueError as error:
         raise damaged_error(db, error) from error
 
 
-def _add_link(db: Database, game_id: int, opens: str, key: str, state: LinkState) -> None:
+def _add_link(
+    db: Database,
+    game_id: int,
+    opens: str,
+    key: str,
+    state: LinkState,
+    made_by: str | None = None,
+) -> None:
     # A cookie names a link by its number, so no number is ever given again: not after the latest
     # game was removed, and not after an older copy was restored. The gap is random for that.
     db.execute(
-        "INSERT INTO links (id, key, game_id, opens, generation, state)"
-        " SELECT (SELECT coalesce(max(id), 0) FROM links) + ?, ?, id, ?, generation, ?"
+        "INSERT INTO links (id, key, game_id, opens, generation, state, made_by)"
+        " SELECT (SELECT coalesce(max(id), 0) FROM links) + ?, ?, id, ?, generation, ?, ?"
         " FROM games WHERE id = ?",
-        [1 + secrets.randbelow(_GAPS), key, opens, str(state), game_id],
+        [1 + secrets.randbelow(_GAPS), key, opens, str(state), made_by, game_id],
     )
 
 

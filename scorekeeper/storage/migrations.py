@@ -394,6 +394,11 @@ def m016_faces_that_people_had(db: Migrated) -> None:
         db.execute(f"ALTER TABLE persons ADD COLUMN {column}")
 
 
+def m017_who_made_a_link(db: Migrated) -> None:
+    """The phone that made a keeper's link in place of the one it had; NULL for all other links."""
+    db.execute("ALTER TABLE links ADD COLUMN made_by TEXT")
+
+
 STEPS: dict[str, Callable[[Migrated], None]] = {
     "m001_games_and_their_log": m001_games_and_their_log,
     "m002_who_sat_where": m002_who_sat_where,
@@ -411,6 +416,7 @@ STEPS: dict[str, Callable[[Migrated], None]] = {
     "m014_shapes_of_players": m014_shapes_of_players,
     "m015_suggestions_for_texts": m015_suggestions_for_texts,
     "m016_faces_that_people_had": m016_faces_that_people_had,
+    "m017_who_made_a_link": m017_who_made_a_link,
 }
 """Every migration, oldest first, by the name that each file stores once it ran. A function may be
 renamed; the quoted name must not change."""

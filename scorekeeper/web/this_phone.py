@@ -497,13 +497,13 @@ def _watched_games() -> dict[int, int]:
 
 
 def _took_keeper_link(game_id: int) -> bool:
-    """Did this phone take the present keeper's link of this game, or that of the game before it?
-    After *Same again* every keeper's phone stays one."""
+    """Did this phone take or make the present keeper's link of this game, or take that of the game
+    before it? After *Same again* every keeper's phone stays one."""
     scorer, taken = _scorer(), _keeper_links()
     game: int | None = game_id if taken else None
     while game is not None and game not in taken:
         game = scorer.next_games.earlier_with_same_keeper(game)
-    return game is not None and scorer.links.keeps(game, taken[game])
+    return game is not None and scorer.links.keeps(game, taken[game], device=device_id())
 
 
 def _scorer() -> Scorer:

@@ -24,7 +24,7 @@ saved rules the words of leaflets, of the settings the name of the Wi-Fi."""
 BY_THE_PROGRAM = {
     *("games.code", "games.mark", "games.deleted_at", "settings.name", "seats.seat"),
     *("log.command_id", "log.kind", "log.actor", "log.recorded_at"),
-    *("links.key", "links.opens", "links.state"),
+    *("links.key", "links.opens", "links.state", "links.made_by"),
     *("sitters.device", "sitters.seat", "sitters.state"),
     *("askings.device", "askings.seat", "askings.answer"),
     *("place_tables.code", "place_tables.created_at", "place_tables.printed_as"),

@@ -178,6 +178,21 @@ def test_a_form_for_new_codes_that_is_sent_twice_makes_them_once(cafe: Client) -
         assert codes[0] != codes[1] == codes[2], page
 
 
+@pytest.mark.parametrize("made", ["new-keeper-code", "new-codes"])
+def test_a_keeper_whose_answer_was_lost_is_still_the_keeper(table: Client, made: str) -> None:
+    """The answer carries the number of the new link. Without it the phone has the old one only."""
+    phone, other = keeper(table), keeper(table)
+    for each in (phone, other):
+        each.page(f"{table.at}/share/keep")
+    before = phone.cookie
+    phone.post(f"{table.at}/share/{made}")
+    phone.http.set_cookie("scorekeeper", before)
+    assert may_keep(phone)
+    assert not may_keep(other)
+    keeper(table).post(f"{table.at}/share/{made}")
+    assert not may_keep(phone), "another keeper made the present code"
+
+
 # --- codes that are typed -------------------------------------------------------------------------
 
 
