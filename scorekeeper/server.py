@@ -58,7 +58,7 @@ from scorekeeper.serving.sockets import (
     raise_file_limit,
 )
 from scorekeeper.serving.stream import DRAWERS, PREFIX, WAITING_DRAWERS, Stream
-from scorekeeper.serving.threads import THREADS, WAITING_THREADS, WsgiApp, WsgiThreads
+from scorekeeper.serving.threads import WsgiApp, WsgiThreads
 from scorekeeper.serving.workers import on_signals
 from scorekeeper.stream_views import (
     OWN_VIEWS,
@@ -122,14 +122,17 @@ class WebApp:
         may_upload: Callable[[Scope], bool] = lambda _scope: False,
         metrics: Metrics | None = None,
         access_log: AccessLog | None = None,
-        threads: int = THREADS,
+        on_server: bool = False,
         public_path: str = "",
     ) -> None:
         self._public_path = public_path
         self._metrics = metrics or Metrics()
         self._access_log = access_log
         self._pages = WsgiThreads(
-            pages, threads, is_slow=takes_long, letting_others_go_on=letting_others_go_on
+            pages,
+            on_server=on_server,
+            is_slow=takes_long,
+            letting_others_go_on=letting_others_go_on,
         )
         self._stream = stream
         self._body_within = body_within
@@ -327,7 +330,7 @@ def assemble(
         may_upload=partial(may_upload, pages),
         metrics=metrics,
         access_log=AccessLog(partial(route_of, pages), stream=PREFIX) if access_log else None,
-        threads=WAITING_THREADS if scorer.on_server else THREADS,
+        on_server=scorer.on_server,
         public_path=path_of(public_urls[0]) if public_urls else "",
     )
 

@@ -12,10 +12,12 @@ Pictures have one thread of their own, because each takes as long as hundreds of
 exports, imports and questions that take long (`is_slow`), and those of strangers have another one:
 they wait for each other, and the people of a table do not wait for them.
 
-One interpreter makes one page at a time, whatever the number of threads. So there are few of them
-for pages; only where they wait for a database on a server are more of them of use. And the search
-for the answer to a question stands still from when a request for a page has arrived until the page
-is made.
+One interpreter makes one page at a time, whatever the number of threads. So one thread makes all
+pages that wait, one after the other, and others help only when it is stuck. The event loop sends
+them when no more wait: if it sent each page at once, it would take the interpreter from the thread
+after each, and 32 phones together would get 0.6 of these pages. Where each statement waits for a
+database on a server, all threads begin at once. And the search for the answer to a question stands
+still from when a request for a page has arrived until the page is made.
 """
 
 from __future__ import annotations
@@ -24,13 +26,13 @@ import asyncio
 import io
 import sys
 import time
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from threading import Lock
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 from scorekeeper.immutable import immutable
 from scorekeeper.serving.asgi import Message, ReadOnce, Scope, Send, has_left
@@ -42,11 +44,15 @@ LettingGoOn = Callable[[Callable[[], None]], AbstractContextManager[None]]
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 THREADS = 3
-"""Threads for requests that only read: two, which is what one interpreter can use, and one more, so
-that an address may have two. With ten of them a page takes a quarter longer."""
+"""Threads for requests that only read: one makes pages, a second one helps if that is stuck, and
+there is a third because one address may have two."""
 
 WAITING_THREADS = 10
 """The same where each statement waits for a database on a server."""
+
+STUCK = 0.005
+"""Seconds after which the next thread begins, if none has taken a request meanwhile. After as long
+at most, what was made is sent, though more is being made."""
 
 SLOW = 2
 """Threads for requests that take long: exports, imports, questions of programs."""
@@ -64,7 +70,8 @@ LOOKS_AGAIN = 0.0005
 """Seconds after which a search that waits looks whether pages are still made."""
 
 WRITERS = 6
-"""Threads for requests that may write. One of them writes at a time."""
+"""Threads for requests that may write. One of them writes at a time: into a file one form after the
+other, so that none waits for another one's lock."""
 
 HEALTH_PATH = "/health"
 """What a proxy and a monitor ask. It has threads of its own, so that there is an answer while all
@@ -140,57 +147,134 @@ class LaterPieces:
             self._making.release()
 
 
-class SharedThreads:
-    """Some threads. At most half of them, rounded up, work for the same address."""
+class Queued:
+    """A request that waits for a thread or is being answered by one. `made` is what the thread
+    gives back."""
 
-    def __init__(self, threads: int, name: str) -> None:
+    __slots__ = ("address", "args", "made", "scope", "work")
+
+    def __init__(self, scope: Scope, work: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        self.address: str = (scope.get("client") or ("",))[0]
+        self.scope = scope
+        self.work = work
+        self.args = args
+        self.made: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+
+class SharedThreads:
+    """Some threads. At most half of them, rounded up, work for the same address.
+
+    `at_once` of them, by default all, begin as soon as there is something to do; each of the others
+    begins when no request was taken for `STUCK`."""
+
+    def __init__(self, threads: int, name: str, *, at_once: int | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._threads = threads
+        self._at_once = at_once or threads
         self._share = (threads + 1) // 2
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._waiting: dict[str, dict[asyncio.Task[Any], Scope]] = {}
+        self._lock = Lock()
+        self._waiting: dict[str, deque[Queued]] = {}
+        self._working: Counter[str] = Counter()
+        self._busy = self._taken = self._taken_before = 0
+        self._made: deque[tuple[Queued, Any, BaseException | None]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
 
     async def run(self, scope: Scope, work: Callable[..., _Made], *args: Any) -> _Made:
         """What `work` gives back, called in a thread when it is the turn of this request. Raises
         CancelledError if its phone has left and too many others wait."""
-        address = (scope.get("client") or ("",))[0]
-        if (turn := self._turns.get(address)) is None:
-            turn = self._turns[address] = asyncio.Semaphore(self._share)
-        await self._wait_for(turn, address, scope)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
-        finally:
-            turn.release()
+        loop, request = asyncio.get_running_loop(), Queued(scope, work, args)
+        with self._lock:
+            self._queue(request)
+        if not self._begin(loop, self._at_once) and self._timer is None:
+            self._timer = loop.call_later(STUCK, self._look, loop)
+        made: _Made = await request.made
+        return made
 
-    async def _wait_for(self, turn: asyncio.Semaphore, address: str, scope: Scope) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        waiting = self._waiting.setdefault(address, {})
+    def _queue(self, request: Queued) -> None:
+        waiting = self._waiting.setdefault(request.address, deque())
         if len(waiting) >= MOST_WAITING:
-            for other in [each for each, its_scope in waiting.items() if has_left(its_scope)]:
-                other.cancel()
-        waiting[task] = scope
-        try:
-            await turn.acquire()
-        finally:
-            waiting.pop(task)
-            if not waiting:
-                self._waiting.pop(address, None)
+            for other in [each for each in waiting if has_left(each.scope)]:
+                other.made.cancel()
+                waiting.remove(other)
+        waiting.append(request)
+
+    def _begin(self, loop: asyncio.AbstractEventLoop, most: int) -> bool:
+        """Let one more thread work, if fewer than `most` do."""
+        with self._lock:
+            begins = self._busy < most
+            self._busy += begins
+        if begins:
+            self._pool.submit(self._work, loop)
+        return begins
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Send what was made, and let another thread begin if the others are stuck."""
+        self._timer = None
+        self._deliver()
+        if self._waiting:
+            if self._taken == self._taken_before:
+                self._begin(loop, self._threads)
+            self._taken_before = self._taken
+            self._timer = loop.call_later(STUCK, self._look, loop)
+
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Answer what waits, until nothing is left that this thread may take."""
+        request = self._next()
+        while request is not None:
+            try:
+                self._made.append((request, request.work(*request.args), None))
+            except BaseException as failure:
+                self._made.append((request, None, failure))
+            request = self._next(request)
+        loop.call_soon_threadsafe(self._deliver)
+
+    def _next(self, before: Queued | None = None) -> Queued | None:
+        """The request whose turn it is, for the thread that has just answered `before`; None if
+        there is none. The addresses take turns."""
+        with self._lock:
+            if before is not None:
+                self._working[before.address] -= 1
+                if not self._working[before.address]:
+                    del self._working[before.address]
+            for address, waiting in self._waiting.items():
+                if self._working[address] < self._share:
+                    request = waiting.popleft()
+                    del self._waiting[address]
+                    if waiting:
+                        self._waiting[address] = waiting
+                    self._working[address] += 1
+                    self._taken += 1
+                    return request
+            self._busy -= 1
+        return None
+
+    def _deliver(self) -> None:
+        while self._made:
+            request, made, failure = self._made.popleft()
+            if request.made.cancelled():
+                continue
+            if failure is None:
+                request.made.set_result(made)
+            else:
+                request.made.set_exception(failure)
 
     def close(self) -> None:
         """Wait for what is being done, and drop what has not begun."""
+        with self._lock:
+            self._waiting.clear()
         self._pool.shutdown(cancel_futures=True)
 
 
 class WsgiThreads:
     """The threads in which `app` answers. Where a path takes long, as `is_slow` says, that happens
-    within `letting_others_go_on`, and so waits for pages now and then. Call `close` when the server
-    has ended."""
+    within `letting_others_go_on`, and so waits for pages now and then. `on_server`: the games are
+    in a database on a server. Call `close` when nothing is served any more."""
 
     def __init__(
         self,
         app: WsgiApp,
-        threads: int = THREADS,
-        writers: int = WRITERS,
+        *,
+        on_server: bool = False,
         is_slow: Callable[[str], bool] = lambda path: False,
         letting_others_go_on: LettingGoOn = lambda wait: nullcontext(),
     ) -> None:
@@ -200,8 +284,9 @@ class WsgiThreads:
         self._pages = 0
         self._slow = SharedThreads(SLOW, "slow")
         self._strangers = SharedThreads(STRANGERS, "strangers")
-        self._threads = SharedThreads(threads, "pages")
-        self._writers = SharedThreads(writers, "entries")
+        threads, at_once = (WAITING_THREADS, None) if on_server else (THREADS, 1)
+        self._threads = SharedThreads(threads, "pages", at_once=at_once)
+        self._writers = SharedThreads(WRITERS, "entries", at_once=at_once)
         self._probes = SharedThreads(PROBES, "health")
         self._drawers = SharedThreads(DRAWERS, "pictures")
 

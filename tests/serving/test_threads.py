@@ -70,6 +70,28 @@ def test_a_phone_that_asks_for_eighty_pages_at_once_makes_nobody_else_wait_for_t
     assert asyncio.run(asyncio.wait_for(ask(), 20)) == "a page"
 
 
+def test_pages_of_many_phones_are_made_by_one_thread_and_sent_though_it_is_stuck() -> None:
+    go_on = threading.Event()
+
+    async def ask() -> list[int]:
+        shared = SharedThreads(3, "pages", at_once=1)
+
+        def asked(phone: int, work: Callable[[], Any]) -> asyncio.Task[Any]:
+            return asyncio.create_task(shared.run(scope_of(address=f"192.168.1.{phone}"), work))
+
+        made = [asked(phone, threading.get_ident) for phone in range(1, 33)]
+        last = asked(33, go_on.wait)
+        try:
+            return list(await asyncio.gather(*made))
+        finally:
+            go_on.set()
+            assert await last
+            shared.close()
+
+    (one,) = set(asyncio.run(asyncio.wait_for(ask(), 20)))
+    assert one != threading.get_ident()
+
+
 def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
     """A phone asked and hung up, again and again, faster than it was answered: each of its requests
     was kept with its body, 70 MB on a slow computer."""
