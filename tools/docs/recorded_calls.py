@@ -45,6 +45,10 @@ _EVERYWHERE = (
 )
 """What nearly every request reaches many times: languages, numbers, cookies, single statements."""
 
+_AT_ANY_MOMENT = ("SharedThreads._deliver", "SharedThreads._look", "SharedThreads._work")
+"""How a request comes to a thread and its answer back to the event loop. Several requests share
+this, so what is made for one of them may be handed on in the task of another."""
+
 _IN_SOME_THREAD = "GameCache._held"
 """What the first thread works out that shows a game. Which one that is differs from run to run, so
 nothing that it calls is recorded."""
@@ -101,7 +105,10 @@ class Recorder:
 def _caller_of(frame: FrameType) -> str:
     """The nearest file of the program that called this."""
     outer = frame.f_back
-    while outer is not None and not outer.f_code.co_filename.startswith(_PROGRAM):
+    while outer is not None and (
+        outer.f_code.co_qualname in _AT_ANY_MOMENT
+        or not outer.f_code.co_filename.startswith(_PROGRAM)
+    ):
         outer = outer.f_back
     return "" if outer is None else outer.f_code.co_filename.removeprefix(_PROGRAM)
 
@@ -127,7 +134,7 @@ def _shown(frame: FrameType) -> str:
 
 
 def _is_recorded(caller: str, file: str, name: str) -> bool:
-    if file == caller or file.startswith(_EVERYWHERE):
+    if file == caller or name in _AT_ANY_MOMENT or file.startswith(_EVERYWHERE):
         return False
     if file.startswith(_VALUES) and "." in name:
         return False
