@@ -45,7 +45,7 @@ _EVERYWHERE = (
 )
 """What nearly every request reaches many times: languages, numbers, cookies, single statements."""
 
-_AT_ANY_MOMENT = ("SharedThreads._deliver", "SharedThreads._look", "SharedThreads._work")
+_AT_ANY_MOMENT = tuple(f"SharedThreads.{each}" for each in ("_deliver", "_look", "_next", "_work"))
 """How a request comes to a thread and its answer back to the event loop. Several requests share
 this, so what is made for one of them may be handed on in the task of another."""
 
