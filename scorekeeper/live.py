@@ -35,8 +35,9 @@ def game_of_channel(channel: str) -> int | None:
 class Watcher:
     """One watcher of a channel. `latest` is the number of the last change that was published, 0
     before the first; in a game it is an entry. `door_version` counts the requests for seats and
-    the changes of seats in the game. `phones` is how many phones it stands for.
-    `published_at` is when it was told of `latest`, by `time.perf_counter`."""
+    the changes of seats in the game, `redrawn` how often something else changed that is shown, such
+    as a name. `phones` is how many phones it stands for.
+    `published_at` is when it was told of the last of these changes, by `time.perf_counter`."""
 
     __slots__ = (
         "_has_news",
@@ -47,12 +48,14 @@ class Watcher:
         "latest",
         "phones",
         "published_at",
+        "redrawn",
     )
 
     def __init__(self, channel: str) -> None:
         self.channel = channel
         self.latest = 0
         self.door_version = 0
+        self.redrawn = 0
         self.gone = False
         self.phones = 1
         self.published_at = 0.0
@@ -72,6 +75,12 @@ class Watcher:
         if door_version > self.door_version:
             self.door_version = door_version
             self._set_news()
+
+    def redraw(self) -> None:
+        """Wake the watcher, because what it shows has changed without an entry."""
+        self.redrawn += 1
+        self.published_at = time.perf_counter()
+        self._set_news()
 
     def leave(self) -> None:
         """Stop watching; a waiting `news` returns at once."""
@@ -105,8 +114,8 @@ class Watcher:
 
 class Hub:
     """All watchers of all channels. Methods are called on the event loop. Only `publish`,
-    `publish_door`, `disconnect`, `disconnect_all`, `channels`, `watching` and `all_watching` may be
-    called from any thread; they return at once."""
+    `publish_door`, `redraw_all`, `disconnect`, `disconnect_all`, `channels`, `watching` and
+    `all_watching` may be called from any thread; they return at once."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -137,6 +146,11 @@ class Hub:
     def publish_door(self, channel: str, door_version: int) -> None:
         """Wake the watchers of this game for a request for a seat or a change of seats."""
         self._soon(channel, lambda watcher: watcher.notify_of_door(door_version))
+
+    def redraw_all(self) -> None:
+        """Wake all watchers: something changed that each of them may show."""
+        for channel in self.channels():
+            self._soon(channel, Watcher.redraw)
 
     def disconnect(self, channel: str) -> None:
         """End all watching of this channel, because its code was replaced."""
@@ -217,6 +231,10 @@ class LiveAnnouncer:
     def venue_changed(self, version: int) -> None:
         """Wake every wall board."""
         self._hub.publish(WALL, version)
+
+    def names_changed(self) -> None:
+        """Draw again what everybody watches: any of it may show the name."""
+        self._hub.redraw_all()
 
     def news_missed(self) -> None:
         """Disconnect everybody; they connect again and see what there is now."""

@@ -64,6 +64,8 @@ class OtherProcesses:
                 self._venue.announce_change()
             case NewsKind.WALL_CODE:
                 self._announcer.wall_code_replaced()
+            case NewsKind.NAMES:
+                self._announcer.names_changed()
             case _:
                 assert_never(news.kind)
 

@@ -23,7 +23,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
-from scorekeeper.service.results import TableView, stored_time
+from scorekeeper.service.results import Announcer, TableView, stored_time
 from scorekeeper.service.statistics import (
     FULL_LENGTH,
     FamilyRecord,
@@ -105,7 +105,10 @@ class PlayedTogether:
 class People:
     """The people of one database. Many threads may use it at once."""
 
-    def __init__(self, connections: Connections, projections: Projections) -> None:
+    def __init__(
+        self, connections: Connections, projections: Projections, announcer: Announcer
+    ) -> None:
+        self._announcer = announcer
         self._connections = connections
         self._projections = projections
         self._lock = threading.Lock()
@@ -250,6 +253,7 @@ class People:
             ):
                 return (problem("same_name_twice", name=other.name if other else name),)
             people.rename(db, person_id, name)
+        self._announcer.names_changed()
         return ()
 
     def owners_of_faces(self) -> dict[Face, str]:
@@ -303,6 +307,7 @@ class People:
             now = datetime.now(UTC).isoformat(timespec="seconds")
             merger = people.merge(db, person_id, other_id, now)
             projections.mark_results_changed(db)
+        self._announcer.names_changed()
         return merger
 
     def mergers(self, person_id: int) -> tuple[Merger, ...]:
@@ -316,6 +321,7 @@ class People:
         with writing(db):
             other = people.undo_merger(db, person_id, merger)
             projections.mark_results_changed(db)
+        self._announcer.names_changed()
         return other
 
     # ------------------------------------------------------------------ inside

@@ -56,6 +56,9 @@ class Announcer(Protocol):
     def wall_code_replaced(self) -> None:
         """The wall board has a new code; the old one opens nothing any more."""
 
+    def names_changed(self) -> None:
+        """A player has another name, in all games."""
+
     def news_missed(self) -> None:
         """Any of these may have happened, or the database went back to an earlier state."""
 
@@ -91,6 +94,9 @@ class SilentAnnouncer:
         """Does nothing."""
 
     def wall_code_replaced(self) -> None:
+        """Does nothing."""
+
+    def names_changed(self) -> None:
         """Does nothing."""
 
     def news_missed(self) -> None:

@@ -211,7 +211,7 @@ class Scorer:
         self.projections.begin()
         self._append = EntryRecorder(self._connections, self.projections).append
         self.lists = GameLists(self._connections, self.projections)
-        self.people = People(self._connections, self.projections)
+        self.people = People(self._connections, self.projections, self._announcer)
         self._reader.records_held = self.people.records_held
         self.years = Years(self._connections)
         self.stored_names = StoredNames(self._connections, self.lists, self._announcer)

@@ -237,6 +237,7 @@ class StoredNames:
                         typed_texts.change_text(db, kind, was, text)
             people.forget(db, person_id, name_of)
             projections.mark_results_changed(db)
+        self._announcer.names_changed()
         if choices is None:
             return Forgotten()
         if any(kind is TextKind.TABLE_NAME for kind, _text in choices.texts):

@@ -169,9 +169,15 @@ class StreamGroup:
     async def _push_changes(self, shown: int, door: int) -> None:
         """Send what is new to all phones that are ready; the last entry, if nothing is new."""
         watcher = self._watcher
+        redrawn = watcher.redrawn
         try:
             while not watcher.gone:
-                if watcher.latest != shown:
+                if watcher.redrawn != redrawn:
+                    redrawn, shown = watcher.redrawn, -1
+                    self._drawing = None
+                    for phone in self._phones:
+                        phone.shown = None
+                elif watcher.latest != shown:
                     frame = await self._frame()
                     shown = frame.seq
                     self._push(frame.body, shown=shown)

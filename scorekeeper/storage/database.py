@@ -39,6 +39,7 @@ class NewsKind(StrEnum):
     DELETED = "deleted"
     VENUE = "venue"
     WALL_CODE = "wall"
+    NAMES = "names"
 
 
 @immutable

@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
-from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, free_face
 from scorekeeper.storage.players import clean, normalized
 from scorekeeper.storage.stored_faces import owned_faces, show_face
@@ -118,6 +118,7 @@ def rename(db: Database, person: int, name: str) -> None:
         "UPDATE persons SET name = ?, spelt = ? WHERE id = ?",
         [clean(name), normalized(name), person],
     )
+    db.tell(News(NewsKind.NAMES))
 
 
 def number_of_games(db: Database, person: int) -> int:
@@ -189,6 +190,7 @@ def merge(db: Database, person: int, other: int, merged_at: str) -> int:
     own = db.execute("SELECT colour, shape FROM persons WHERE id = ?", [person]).fetchone()
     if (face := face_of(*own)) is not None:
         show_face(db, person, face)
+    db.tell(News(NewsKind.NAMES))
     return int(number)
 
 
@@ -238,6 +240,7 @@ def undo_merger(db: Database, person: int, merger: int) -> int | None:
     db.execute("DELETE FROM mergers WHERE id = ?", [merger])
     came = {(game_id, seat) for game_id, seat, *_face in seats}
     _return_earlier_mergers(db, person, other, merger, came)
+    db.tell(News(NewsKind.NAMES))
     return other
 
 
@@ -267,6 +270,7 @@ def forget(db: Database, person: int, name_of: Callable[[int], str]) -> None:
         add_forgotten(db, game_id, seat, name, face_of(colour, shape))
     db.execute("DELETE FROM mergers WHERE person_id = ?", [person])
     db.execute("DELETE FROM persons WHERE id = ?", [person])
+    db.tell(News(NewsKind.NAMES))
 
 
 def add_forgotten(

@@ -15,6 +15,7 @@ class RecordingAnnouncer:
     deleted_games: list[int] = field(default_factory=list)
     venue_versions: list[int] = field(default_factory=list)
     replaced_wall_codes: int = 0
+    times_renamed: int = 0
     times_missed: int = 0
     watched: tuple[int, ...] = ()
     wall: bool = False
@@ -27,6 +28,9 @@ class RecordingAnnouncer:
 
     def wall_is_watched(self) -> bool:
         return self.wall
+
+    def names_changed(self) -> None:
+        self.times_renamed += 1
 
     def news_missed(self) -> None:
         self.times_missed += 1

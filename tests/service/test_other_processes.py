@@ -29,7 +29,7 @@ def test_each_kind_of_news_is_announced_as_what_it_is(
 ):
     for kind in NewsKind:
         scorer.others.heard(News(kind, 7, 3))
-    assert announced == RecordingAnnouncer([(7, 3)], [(7, 3)], [7], [7], [], 1)
+    assert announced == RecordingAnnouncer([(7, 3)], [(7, 3)], [7], [7], [], 1, 1)
     announced.wall = True
     scorer.others.heard(News(NewsKind.ENTRY, 7, 4))
     scorer.others.heard(News(NewsKind.VENUE))

@@ -339,6 +339,21 @@ def test_who_knocks_is_heard_at_once_and_by_a_later_page_without_an_entry(evenin
         assert each.event() == {"event": "board", "id": "2", "data": "2"}
 
 
+def test_another_name_is_drawn_again_for_everybody_and_is_no_entry(evening: Evening) -> None:
+    tables = [evening.deal(), evening.deal()]
+    phones = [evening.watch(table, "") for table in tables]
+    assert [phone.board()["id"] for phone in phones] == ["1", "1"]
+    people = evening.scorer.people
+    for name, shown in (("Anna", "Anna sits here"), ("Ann", "Ann sits here")):
+        evening.board = shown
+        assert people.rename(people.at(tables[0].game_id)["p1"], name) == ()
+        for phone in phones:
+            assert phone.event() == {"event": "board", "id": "1", "data": shown}
+    evening.board = ""
+    assert evening.move(tables[0]) == 2
+    assert phones[0].board()["id"] == "2"
+
+
 def test_new_codes_send_everybody_home_and_show_nobody_the_new_one(evening: Evening) -> None:
     table = evening.deal()
     phones = [evening.watch(table, query) for query in ("", "?view=seq")]
