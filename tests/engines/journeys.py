@@ -290,8 +290,8 @@ def five_languages(room: Room) -> None:
     table = table_of(keeper)
     for language in (*LANGUAGES[1:], LANGUAGES[0]):
         keeper.open("/phone")
-        keeper.tap(f".languages [value='{language.id}']")
-        keeper.shows(f".languages [value='{language.id}'][aria-current]")
+        keeper.tap(f"[name='lang'][value='{language.id}']")
+        keeper.shows(f"[name='lang'][value='{language.id}'][aria-current]")
         keeper.open(table)
         keeper.says("nav.bar", Said(language.tag)("Round over"))
         keeper.fits()
