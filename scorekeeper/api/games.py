@@ -128,9 +128,7 @@ def watched_game(view: TableView, next_code: str | None = None) -> WatchedGame:
         last_change=WatchedChange(
             view.last_at.isoformat(), event_line(view.log[-1], names, view.log)
         ),
-        outcome=WatchedOutcome(
-            game.outcome.reason, tuple(names[seat] for seat in game.outcome.winners)
-        )
+        outcome=WatchedOutcome(game.outcome.reason, tuple(names[seat] for seat in game.won))
         if game.outcome is not None
         else None,
         next_code=next_code,
@@ -212,7 +210,7 @@ def _item(line: GameLine, base: str) -> dict[str, object]:
             "started_at": line.started_at.isoformat(),
             "rounds": line.round_no,
             "reason": line.outcome.reason,
-            "winners": list(line.winners),
+            "winners": list(line.won),
             "standings": [
                 {"player": each.name, "phases_done": each.phases_done, "total": each.total}
                 for each in line.players

@@ -6,9 +6,10 @@ changed it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
@@ -66,7 +67,8 @@ def answers_to(table: TableRules, asked: str) -> tuple[tuple[RuleAnswer, ...], b
     """This table's answers to a question, best first, and whether they answer it. If none does,
     they are the nearest ones. The first three are about different points."""
     fitting = _fitting(asked)
-    names = _different_first(fitting or [each.about for each in search_rules(asked)], NEAREST)
+    nearest = fitting or [each.about for each in search_rules(asked)]
+    names = _different_first(_in_force(nearest, table), NEAREST)
     if not fitting:
         names = list(dict.fromkeys((*names[:NEAREST], *_ASKED_MOST)))[:NEAREST]
     return tuple(ruling_about(table, about) for about in names[:MOST_FOUND]), bool(fitting)
@@ -75,10 +77,13 @@ def answers_to(table: TableRules, asked: str) -> tuple[tuple[RuleAnswer, ...], b
 def best_of_each_point(table: TableRules, asked: str, most: int) -> tuple[RuleAnswer, ...]:
     """At most so many of this table's answers to a question, one for each point, best first. None
     if nothing fits."""
-    names = _different_first(_fitting(asked), most)
+    names = _different_first(_in_force(_fitting(asked), table), most)
     points = len({point_of(about) for about in names})
     return tuple(ruling_about(table, about) for about in names[: min(most, points)])
 
+
+_INSTEAD_IN_FIXED_ROUNDS = {"tie_break": "fixed10_tie", "end_immediately": "§28"}
+"""What answers in place of these switches where everybody moves up after each round (§32)."""
 
 _ASKED_MOST = ("§6", "§5", "§25")
 """What is shown where nothing is near."""
@@ -93,6 +98,12 @@ def _fitting(asked: str) -> list[str]:
     near = {each.about for each in found if each.score >= found[0].score - _WORSE}
     near.update(_best_of_points(names)[:NEAREST])
     return [about for about in names if about in near]
+
+
+def _in_force(names: Iterable[str], table: TableRules) -> list[str]:
+    """The same names. A switch that does not count at this table gives way to the one that does."""
+    instead = {} if table.fixed_rounds is None else _INSTEAD_IN_FIXED_ROUNDS
+    return list(dict.fromkeys(instead.get(name, name) for name in names))
 
 
 def point_of(about: str) -> str:
@@ -119,16 +130,18 @@ def rule_answers(table: TableRules) -> Iterator[RuleAnswer]:
     for point in RULEBOOK.values():
         if point.question:
             yield _answer_of_point(point, said(point.question), table)
-        for switch in point.switches:
-            yield _answer_of_switch(point, switch, table)
+        for switch in _in_force(point.switches, table):
+            if switch in point.switches:
+                yield _answer_of_switch(point, switch, table)
 
 
 def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
     begins = (said(point.begins),) if point.begins else ()
-    statement, further = sentences((*begins, said(point.statement))), further_words(point)
+    statement = sentences((*begins, statement_at(point, table)))
+    further = further_words(point)
     return RuleAnswer(
         question=question,
-        answer=_answer_by_numbers(point.rule, table) or statement,
+        answer=statement,
         reason=further,
         source=source_of_statement(point.rule, table),
         others=(),
@@ -145,8 +158,17 @@ def further_words(point: RulePoint) -> str:
     return sentences(map(said, point.further))
 
 
-def _answer_by_numbers(rule: str, table: TableRules) -> str:
-    """The answer of a point with numbers that switches change; "" where its statement holds."""
+def statement_at(point: RulePoint, table: TableRules) -> str:
+    """What a point says at this table: its statement, if no number and no variant changes it."""
+    said_here = _said_of_numbers(point.rule, table)
+    if table.fixed_rounds is not None:
+        said_here = said_here or _said_of_fixed_rounds(point.rule, table.fixed_rounds)
+    if table.order_is_free:
+        said_here = said_here or _said_of_free_order(point.rule)
+    return said_here or said(point.statement)
+
+
+def _said_of_numbers(rule: str, table: TableRules) -> str:
     if rule == "§25":
         return _(
             "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
@@ -155,6 +177,38 @@ def _answer_by_numbers(rule: str, table: TableRules) -> str:
         )
     if rule == "§2" and table.switches.most_players == MAX_PLAYERS:
         return _("Two to eight people play.")
+    return ""
+
+
+def _said_of_fixed_rounds(rule: str, rounds: int) -> str:
+    match rule:
+        case "§19":
+            return _(
+                "You lay one phase in a round at the most. After the round everybody goes on to the"
+                " next phase, with or without the last one."
+            )
+        case "§28":
+            return ngettext(
+                "The game ends after %(num)s round.", "The game ends after %(num)s rounds.", rounds
+            )
+        case "§29":
+            return _("Whoever has the fewest points wins, however many phases were laid.")
+    return ""
+
+
+def _said_of_free_order(rule: str) -> str:
+    match rule:
+        case "§19":
+            return _(
+                "You lay one phase in a round at the most: any that you have not completed yet."
+            )
+        case "§28":
+            return _("The game ends with the round in which somebody has completed all phases.")
+        case "§29":
+            return _(
+                "Most phases first, then fewest points. If several have completed all phases, the "
+                "one with the fewest points wins."
+            )
     return ""
 
 

@@ -112,7 +112,7 @@ def _game_of(line: GameLine) -> dict[str, object]:
         "started_at": _in_utc(line.started_at),
         "played_until": _in_utc(line.played_until),
         "players": list(line.names),
-        "winners": list(line.winners),
+        "winners": list(line.won),
         "title": line.title,
         "place": line.place,
     }

@@ -1,7 +1,7 @@
 """What an evening may be called: the facts of a finished game that make a name, the best first.
 
 A name says what happened, such as who came from the last place. The last one is always true: who
-was ahead of whom.
+was ahead of whom, or that two were level.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ class NameKind(StrEnum):
     OFTEN_OUT = "often_out"
     BIG_HAND = "big_hand"
     ORDER = "order"
+    LEVEL = "level"
 
 
 @immutable
@@ -47,6 +48,12 @@ class EveningName:
     seats: tuple[Seat, ...]
     number: int = 0
     ahead: Gap = LEVEL
+
+    @property
+    def is_of_any_evening(self) -> bool:
+        """Does it say only who was first, which is true of any evening? Then the day is said with
+        it."""
+        return self.kind in (NameKind.ORDER, NameKind.LEVEL)
 
 
 def evening_names(game: Game) -> tuple[EveningName, ...]:
@@ -93,4 +100,6 @@ def _of_anybody(told: Course) -> Iterator[EveningName]:
 def _order(game: Game) -> Iterator[EveningName]:
     lines = standings(game)
     if len(lines) > 1:
-        yield EveningName(NameKind.ORDER, (lines[0].seat, lines[1].seat))
+        first, second = lines[:2]
+        kind = NameKind.LEVEL if first.place == second.place else NameKind.ORDER
+        yield EveningName(kind, (first.seat, second.seat))

@@ -10,7 +10,7 @@ only have to put facts in order. Two facts that say nearly the same are not told
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import comb, exp
 
 from scorekeeper.game.course import Course, CourseRound, CourseStep
@@ -191,9 +191,9 @@ def _going_out(rounds: tuple[CourseRound, ...]) -> Iterator[Candidate]:
     if most >= 2 and not (others and others[0][1] == most) and rows[seat] < most:
         chance = players * _at_least(most, len(rounds), 1 / players)
         yield chance, WentOutOften(seat, most)
-    for seat, row in rows.items():
-        if row >= 2 and row == max(rows.values()):
-            yield len(rounds) * players ** (1.0 - row), OutInARow(seat, row)
+    if (longest := _alone_longest(rows)) is not None and longest[1] >= 2:
+        seat, row = longest
+        yield len(rounds) * players ** (1.0 - row), OutInARow(seat, row)
 
 
 def _steps_played(played: CourseRound) -> list[CourseStep]:
@@ -203,15 +203,24 @@ def _steps_played(played: CourseRound) -> list[CourseStep]:
 # --- phases ---------------------------------------------------------------------------------------
 
 
+def _alone_longest(rows: Mapping[Seat, int]) -> tuple[Seat, int] | None:
+    """The one player with the longest row, and how long it is; None if several have such a row."""
+    most = max(rows.values(), default=0)
+    seats = [seat for seat, row in rows.items() if row == most]
+    return (seats[0], most) if len(seats) == 1 else None
+
+
 def _phases(told: Course) -> Iterator[Candidate]:
     tries = sum(len(_steps_played(each)) for each in told.rounds)
+    rows = {}
     for seat in told.seats:
         steps = told.steps(seat)
         for slow in _slow_phases(seat, steps):
             yield tries * (1 - LAYS) ** (slow.rounds - 1) * LAYS, slow
-        row = _longest(step.laid for step in steps)
-        if row >= 3:
-            yield tries * LAYS**row * (1 - LAYS), PhasesInARow(seat, row)
+        rows[seat] = _longest(step.laid for step in steps)
+    if (longest := _alone_longest(rows)) is not None and longest[1] >= 3:
+        seat, row = longest
+        yield tries * LAYS**row * (1 - LAYS), PhasesInARow(seat, row)
 
 
 def _slow_phases(seat: Seat, steps: Iterable[CourseStep]) -> Iterator[SlowPhase]:

@@ -114,6 +114,11 @@ class TableRules:
         return len(self.phases) if self.variant == "fixed-10" else None
 
     @property
+    def tie_switch(self) -> str:
+        """The switch that says what happens if two are tied at the end (§30, §32)."""
+        return "tie_break" if self.fixed_rounds is None else "fixed10_tie"
+
+    @property
     def a_phase_can_end_it(self) -> bool:
         """Can a phase end the game as soon as it is laid (§31)? Fixed rounds never end early."""
         return self.switches.end_immediately != "no" and self.fixed_rounds is None

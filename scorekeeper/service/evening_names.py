@@ -66,7 +66,7 @@ def _chosen(
 
 
 def _said(name: EveningName, names: Mapping[Seat, str], ended_at: str) -> _Said:
-    day = _local_day(ended_at).weekday() if name.kind is NameKind.ORDER else 0
+    day = _local_day(ended_at).weekday() if name.is_of_any_evening else 0
     return name.kind, tuple(names[seat] for seat in name.seats), name.number, name.ahead, day
 
 

@@ -99,7 +99,7 @@ def list_row(line: GameLine, sheet: str) -> list[Cell]:
     of this computer's clock."""
     over = line.outcome if not line.going_on else None
     row: list[Cell] = [line.code, _time(line.started_at), _time(line.played_until) if over else ""]
-    row += [sheet, line.round_no, over.reason if over else "", ", ".join(line.winners)]
+    row += [sheet, line.round_no, over.reason if over else "", ", ".join(line.won)]
     for player in line.players:
         phases = "" if line.variant == "fixed-10" else player.phases_done
         row += [player.name, phases, player.total]

@@ -163,7 +163,8 @@ class GameLine:
     """One game in a list. `players` are by place, `names` in seat order. `round_no` is the round
     being played, or how many were played. `played_until` is the end of a game that is over, else
     the time of the last entry; `length` is the time at the table, None if it is not known or the
-    game goes on. `winners` are names, empty while the game goes on; `sheet` is the id of the rule
+    game goes on. `winners` are names, empty while the game goes on, and those who led where it was
+    stopped; `sheet` is the id of the rule
     sheet, `variant` that of the way it was played. `called` is its name made of what happened,
     whatever its title."""
 
@@ -185,6 +186,11 @@ class GameLine:
     place: str = ""
     put_away: bool = False
     called: CalledEvening | None = None
+
+    @property
+    def won(self) -> tuple[str, ...]:
+        """The names of those who have won: nobody, if the game goes on or was stopped."""
+        return self.winners if self.outcome is not None and self.outcome.won else ()
 
     @property
     def going_on(self) -> bool:

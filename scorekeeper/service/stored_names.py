@@ -376,5 +376,5 @@ def _played(line: GameLine | None, name: str) -> dict[str, object]:
         "players": len(line.players),
         "phases_done": own.phases_done if own else None,
         "points": own.total if own else None,
-        "won": name in line.winners,
+        "won": name in line.won,
     }

@@ -13,7 +13,6 @@ from datetime import date, datetime, timedelta
 
 from flask_babel import force_locale
 
-from scorekeeper.game.evening_name import NameKind
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.service import GameLine
@@ -80,7 +79,7 @@ def _called(words: str, people: Sequence[str]) -> Iterator[GamesReading]:
     names = {
         number: evening_name_words(evening.name, evening.players, day="")
         for number, evening in scorer().lists.called(numbers).items()
-        if evening.name.kind is not NameKind.ORDER
+        if not evening.name.is_of_any_evening
     }
     games = tuple(number for number, name in names.items() if words_of(name) == typed)
     if games:

@@ -33,16 +33,19 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
             return _("%(name)s: %(points)s points in one round", points=name.number, name=who)
         case NameKind.OFTEN_OUT:
             return fact_sentence(WentOutOften(name.seats[0], name.number), names)
-        case NameKind.ORDER:
-            # Translators: the name of an evening: Sunday: Mia before Dad.
-            return _(
-                "%(day)s: %(first)s before %(second)s",
-                day=day,
-                first=who,
-                second=names[name.seats[1]],
-            )
+        case NameKind.ORDER | NameKind.LEVEL:
+            return _first_two(name, names, day)
         case _:
             assert_never(name.kind)
+
+
+def _first_two(name: EveningName, names: Names, day: str) -> str:
+    first, second = (names[seat] for seat in name.seats)
+    if name.kind is NameKind.LEVEL:
+        # Translators: the name of an evening: Sunday: Mia and Dad level.
+        return _("%(day)s: %(first)s and %(second)s level", day=day, first=first, second=second)
+    # Translators: the name of an evening: Sunday: Mia before Dad.
+    return _("%(day)s: %(first)s before %(second)s", day=day, first=first, second=second)
 
 
 def _from_place(name: EveningName, who: str) -> str:

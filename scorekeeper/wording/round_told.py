@@ -304,11 +304,11 @@ def _corrected_phase(changes: Changes, seat: Seat) -> str:
 
 def phase_change_words(old: int | None, new: int | None) -> str:
     """That a phase was one and is another."""
-    return _("phase %(old)s → %(new)s", old=_phase_words(old), new=_phase_words(new))
-
-
-def _phase_words(number: int | None) -> str:
-    return _("all completed") if number is None else str(number)
+    if old is None:
+        return _("all phases completed → phase %(new)s", new=new)
+    if new is None:
+        return _("phase %(old)s → all phases completed", old=old)
+    return _("phase %(old)s → %(new)s", old=old, new=new)
 
 
 def corrected_place(changes: Changes, seat: Seat) -> str:

@@ -38,7 +38,7 @@ def test_all_games_as_csv_are_a_line_each_by_place_with_heads_for_all_who_came(
     three_games(scorer)
     head, first, second, third = rows_of("".join(scorer.exports.all_csv()))
     assert head[:7] == ["code", "started", "ended", "sheet", "rounds", "outcome", "winners"]
-    assert first[3:10] == ["mattel", "2", "stopped", "Ann", "Ann", "2", "0"]
+    assert first[3:10] == ["mattel", "2", "stopped", "", "Ann", "2", "0"]
     assert (second[2], second[5], second[6], third[3]) == ("", "", "", "ja")
     assert len(first[1]) == len("2026-11-22 18:05")
     deal(scorer, table=replace(MATTEL, variant="fixed-10"))

@@ -191,7 +191,7 @@ def _told() -> Iterator[str]:
         for phases, points in ((0, 0), (0, 15), (1, 0), (2, 0)):
             yield told_fact(replace(fact, phases=phases, points=points), NAMES, you)
     yield from map(place_chip, range(1, 9))
-    yield from (phase_change_words(4, 3), phase_change_words(10, None))
+    yield from (phase_change_words(*each) for each in ((4, 3), (10, None), (None, 10)))
     yield from test_round_told.other_words()
 
 

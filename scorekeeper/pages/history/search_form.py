@@ -103,7 +103,7 @@ def _state_words() -> dict[str, str]:
     return {
         "": _("All games"),
         "finished": _("Finished games"),
-        "unfinished": _("Unfinished games"),
+        "unfinished": _("Running games"),
     }
 
 

@@ -8,7 +8,6 @@ from babel import Locale
 from babel.dates import format_skeleton, get_day_names
 from flask_babel import get_locale
 
-from scorekeeper.game.evening_name import NameKind
 from scorekeeper.service import GameLine
 from scorekeeper.wording.evening_name import evening_name_words
 
@@ -33,7 +32,7 @@ def telling_name(line: GameLine) -> str:
     if line.title:
         return line.title
     called = line.called
-    return "" if called is None or called.name.kind is NameKind.ORDER else made_name(line)
+    return "" if called is None or called.name.is_of_any_evening else made_name(line)
 
 
 def _locale() -> Locale:

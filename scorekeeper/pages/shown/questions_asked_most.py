@@ -62,7 +62,6 @@ def question_words(about: str) -> str:
 
 def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
     """The six questions asked most, each with the answer of this table."""
-    tie = "tie_break" if table.fixed_rounds is None else "fixed10_tie"
     points = (LOW_POINTS, HIGH_POINTS, table.switches.skip_points, table.switches.wild_points)
     for about, rule, short, cards in (
         ("hit_same_turn", "hit_same_turn", "", ()),
@@ -70,7 +69,7 @@ def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
         ("skip", "skip_target", "", ()),
         ("begins", "§5", _("left of the dealer"), ()),
         ("counts", "§25", ", ".join(map(str, points)), _counted()),
-        ("tie", tie, "", ()),
+        ("tie", table.tie_switch, "", ()),
     ):
         yield ShortAnswer(
             question=question_words(about),

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from flask_babel import gettext as _
 
-from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
+from scorekeeper.api.rule_answers import RuleAnswer, ruling_about, statement_at
 from scorekeeper.game.state import Game
 from scorekeeper.game.table_commands import MOST_LETTERS
 from scorekeeper.game.values import Seat
@@ -184,7 +184,7 @@ def _statement(point: RulePoint, table: TableRules, head: str) -> str:
     other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
     changed = [switch for switch in point.switches if switch in other]
     if not changed:
-        statement = said(point.statement)
+        statement = statement_at(point, table)
         return "" if statement == head else statement
     answers = []
     for switch in changed:

@@ -206,8 +206,7 @@ def _going_out(asked: TableQuestion) -> Reply:
 
 
 def _if_we_tie(asked: TableQuestion) -> Reply:
-    switch = "tie_break" if asked.table.fixed_rounds is None else "fixed10_tie"
-    tie, lines = asked.game.tie_due, []
+    switch, tie, lines = asked.table.tie_switch, asked.game.tie_due, []
     # When a tie is due, its round is closed, and closed rounds keep their rules.
     topic = Topic((switch,), (switch,) if tie is None else (), told_whole=True)
     if tie is not None:

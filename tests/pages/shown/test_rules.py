@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.api.rule_answers import RuleAnswer, ruling_about
+from scorekeeper.api.rule_answers import RuleAnswer, best_of_each_point, rule_answers, ruling_about
 from scorekeeper.pages.shown.rules import rulebook_page
 from scorekeeper.rules.citations import source_of_switch
 from scorekeeper.rules.rulebook import CLAIMS, RULEBOOK
@@ -92,3 +92,22 @@ def test_a_sentence_is_said_once_though_the_sheet_prints_it_in_two_places() -> N
             told = "\n".join(each.text for each in source_of_whole_point(point, table).words)
             said = [words.text for each in sources_at_table(point, table) for words in each.words]
             assert all(told.count(text.id) <= 1 for text in said), (table.sheet, point)
+
+
+def test_a_variant_is_answered_as_it_is_played() -> None:
+    for variant, said in {
+        "standard": (
+            "complete the last phase",
+            "again",
+            "the last phase.",
+            "until you have laid it",
+        ),
+        "fixed-10": ("fewest points wins", "share the win", "after 10 rounds", "without the last"),
+        "any-order": ("all phases", "again", "all phases.", "any that you have not completed"),
+    }.items():
+        table = table_rules(variant=variant)
+        asked = ("who wins", "what if we tie", "when does the game end", "two phases in one round")
+        for words, part in zip(asked, said, strict=True):
+            assert part in best_of_each_point(table, words, 1)[0].answer, (variant, words)
+        decides = {answer.about for answer in rule_answers(table)}
+        assert ({"tie_break", "end_immediately"} <= decides) == (variant != "fixed-10")
