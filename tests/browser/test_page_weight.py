@@ -109,6 +109,7 @@ new PerformanceObserver((list) => {
 """
 
 
+@pytest.mark.looks
 def test_nothing_moves_while_a_page_opens(game: PostedGame, phone: Phones) -> None:
     """Half a second after it was opened no page has moved by itself."""
     game.close_round(p2=25, p3=60)

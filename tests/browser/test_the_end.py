@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,11 +15,6 @@ from tests.browser.looks import faults_on
 from tests.browser.phones import DESK, PHONE, Phones
 from tests.browser.server import RunningServer
 
-EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
-EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
-
-
-EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
 EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
 
 
@@ -79,20 +73,6 @@ def test_the_glow_behind_the_winner_is_cut_nowhere(
         assert max(apart.convert("L").tobytes()) <= 3
 
 
-def test_what_is_drawn_of_an_evening_lies_where_it_belongs(
-    server: RunningServer, finished: PostedGame, phone: Phones
-) -> None:
-    eight = PostedGame(server.keeper(), *EIGHT, variant="first-3", **EIGHT_MAY_PLAY)
-    for points in (5, 10, 15):
-        eight.close_round("p1", **{f"p{at}": at * points for at in range(2, 9)})
-    page = phone(keeper=True)
-    for game, path in product((finished, eight), ("at", "sheet")):
-        for width in (340, 720, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
-            page.goto(getattr(game, path))
-            assert faults_on(page, "outOfPlace") == [], (path, width)
-
-
 def test_an_evening_is_played_back_round_by_round(finished: PostedGame, phone: Phones) -> None:
     page = phone(keeper=True, moves=True, at=finished.sheet)
     shown = page.locator(".playback")
@@ -125,6 +105,7 @@ def test_the_legend_is_shown_until_it_was_seen_in_three_games(
     expect(legend).to_be_visible()
 
 
+@pytest.mark.looks
 def test_the_end_and_the_sheet_are_printed_as_they_are(finished: PostedGame, phone: Phones) -> None:
     """From a phone in dark colours: by day the paper is as the screen."""
     page = phone(keeper=True, own=True, color_scheme="dark")
@@ -160,6 +141,7 @@ def test_a_score_sheet_is_one_page_on_either_paper(phone: Phones) -> None:
             assert printed(page) == (1, size), (path, paper)
 
 
+@pytest.mark.looks
 def test_long_names_stand_whole_on_a_score_sheet_for_eight(phone: Phones) -> None:
     """Their last lines, and the marks above them, were cut off."""
     long = ("Maximiliane-Alexandra von Hohen", "Жозефина Александровна", "Brzęczyszczykiewicz")

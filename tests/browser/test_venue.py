@@ -111,6 +111,7 @@ def test_a_wall_of_six_twelve_and_twenty_full_tables_is_cut_nowhere(
         wall.goto("about:blank")
 
 
+@pytest.mark.looks
 def test_a_table_with_a_long_name_stays_within_its_card(
     server: RunningServer, phone: Phones
 ) -> None:
