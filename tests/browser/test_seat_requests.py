@@ -92,19 +92,33 @@ def test_on_a_slow_network_a_keeper_sees_who_was_let_in(game: PostedGame, phone:
     expect(keeper.locator("#seats li", has_text="Mia")).to_contain_text("Take back")
 
 
-def test_new_codes_reach_every_phone_that_is_there(game: PostedGame, phone: Phones) -> None:
+def test_new_codes_reach_every_phone_and_another_keeper_is_one_again_with_what_was_typed(
+    game: PostedGame, phone: Phones
+) -> None:
     keeper, other = phone(keeper=True, at=f"{game.at}/share/keep"), phone(at=game.link("keep"))
-    watcher, child = phone(at=game.watched), phone()
+    watcher, child = phone(own=True), phone(own=True)
+    for page in (watcher, child):
+        page.clock.install()
+    listening(watcher, game.watched)
     other.get_by_role("button", name="Start scoring on this phone").click()
     other.wait_for_url(f"**{game.at}")
+    other.goto(f"{game.at}/round")
+    thumb, points = Thumb(other), other.locator(".tile .shown")
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(35)
     asks_to_be(child, "Mia", game)
     expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     keeper.get_by_text("New codes for everything").click()
     keeper.get_by_role("button", name="Make new codes").click()
     expect(keeper.get_by_text("All codes are new.")).to_be_visible()
     for page in (watcher, child):
+        page.clock.run_for(10_000)
         expect(page.get_by_text("This code was replaced.")).to_be_visible()
     expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
+    other.goto(game.link("keep"))
+    other.get_by_role("button", name="Start scoring on this phone").click()
+    other.goto(f"{game.at}/round")
+    expect(points).to_have_text(["0", "35", ""])
 
 
 WHERE = "(key) => [key.offsetLeft, key.offsetTop, key.offsetHeight, scrollY]"
