@@ -461,6 +461,29 @@
       return scrollHeight > innerHeight ? [`${scrollHeight} of ${innerHeight}`] : [];
     },
 
+    // What is told of a round over its page: a headline whose lines are cut.
+    cutHeadline() {
+      const [headline] = some(".told"), [words] = some(".told p");
+      return box(headline).bottom < box(words).bottom || isHigherThanItsBox(words, 4) ? [told(headline)] : [];
+    },
+
+    // Cards of tables, cut along their edges: words near these, and codes too small to be scanned.
+    crowdedCards() {
+      return some(".place-card").filter((card) => {
+        const [all, first, last] = [card, card.firstElementChild, card.lastElementChild].map(box);
+        const codes = [...card.querySelectorAll("img")];
+        return first.top - all.top <= 10 || all.bottom - last.bottom <= 10 ||
+          codes.some((code) => code.clientHeight <= 100);
+      }).map(told);
+    },
+
+    // A printed score sheet: names that are cut, and boxes that begin at several heights.
+    crowdedSheet() {
+      const cut = some(".printed .who").filter((name) => isHigherThanItsBox(name, 2));
+      const tops = new Set(some(".printed .boxes").map((boxes) => box(boxes).top));
+      return [...cut.map(told), ...(tops.size > 1 ? [`${tops.size} heights`] : [])];
+    },
+
     // By keyboard: whoever is at an element must see it. Past the last one is in the browser's bar.
     unseenFocus() {
       const at = document.activeElement;

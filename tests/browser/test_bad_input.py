@@ -55,8 +55,8 @@ for (const type of ["pagehide", "pageshow"])
   dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
 document.getElementById("round").reset();
 """
-"""What WebKit does to a page that it kept and that the way back shows again. A phone lost half a round
-by that: the fields were empty, and then the draft was."""
+"""What WebKit does to a page that it kept and that the way back shows again. A phone lost half a
+round by that: the fields were empty, and then the draft was."""
 
 
 def test_half_a_round_outlives_a_reload_a_closed_tab_and_the_way_back_and_counts_once(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.builders import PostedGame
+from tests.browser.builders import PostedGame, hidden
 from tests.browser.phones import SMALL_PHONE, Phones
 from tests.browser.server import RunningServer, in_place_of
 from tests.browser.thumb import Thumb, listening, shown_totals, sit_down
@@ -146,20 +146,27 @@ def test_a_phone_that_slept_catches_up_and_a_late_answer_never_turns_it_back(
     sees(page, Ben=15)
 
 
-def test_a_phone_without_a_stream_or_whose_stream_is_refused_asks_now_and_then(
+def test_phones_without_a_stream_or_whose_stream_is_refused_ask_now_and_then(
     game: PostedGame, phone: Phones
 ) -> None:
-    page, refused = phone(own=True), phone(own=True)
+    page, refused, at_the_door = (phone(own=True) for _phone in range(3))
     page.add_init_script("delete window.EventSource")
-    refused.route("**/stream/**", lambda route: route.fulfill(status=404))
-    for each in (page, refused):
+    for each in (refused, at_the_door):
+        each.route("**/stream/**", lambda route: route.fulfill(status=404))
+    for each in (page, refused, at_the_door):
         each.clock.install()
     page.goto(game.watched)
     listening(refused, game.watched)
+    at_the_door.goto(f"{game.watched}/sit")
+    at_the_door.get_by_role("button", name="Mia").click()
+    expect(at_the_door.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     game.close_round(p2=25, p3=60)
     for each in (page, refused):
         each.clock.fast_forward(NOW_AND_THEN)
         sees(each, Ben=25, Mia=60)
+    game.send("/door", {"asking": hidden("asking", game.read("/door")), "act": "in"})
+    at_the_door.clock.run_for(NOW_AND_THEN)
+    at_the_door.wait_for_url("**/me")
 
 
 SILENT_AT_FIRST = """const Real = EventSource;
@@ -209,41 +216,29 @@ def test_a_page_that_shows_more_than_is_recorded_is_loaded_anew(
     expect(page.locator("[data-live]")).to_have_attribute("data-seq", game.seen())
 
 
-def test_news_never_touch_what_is_being_typed(game: PostedGame, phone: Phones) -> None:
-    """Round over and lay down listen to nobody while they are filled in."""
-    page = phone(keeper=True, at=f"{game.at}/round")
-    other = phone(keeper=True, at=f"{game.at}/lay/p2")
-    thumb, thumb_of_other = Thumb(page), Thumb(other)
-    thumb.tap(".tile[data-name='Ann'] .who")
-    thumb.points(25)
-    thumb_of_other.lay_cards("5", "5", "W")
-    game.act("laid", seat="p3", laid="yes")
-    thumb_of_other.lay_cards("7")
-    expect(other.locator("#cards")).to_have_value("5 5 W 7")
-    thumb.points(10)
-    assert page.locator(".tile .shown").all_inner_texts() == ["0", "25", "10"]
-    # A mark made meanwhile does not stand in the way of the round.
-    thumb.record()
-    assert shown_totals(page) == {"Ann": 0, "Ben": 25, "Mia": 10}
-
-
-def test_hands_that_the_phones_count_come_into_the_form_of_the_round(
+def test_news_never_touch_what_is_typed_and_bring_the_hands_that_the_phones_count(
     game: PostedGame, phone: Phones
 ) -> None:
-    """What the keeper typed stays, and a round that was recorded meanwhile is told."""
-    game.act("laid", seat="p1", laid="yes")
-    game.act("middle/out", seat="p1")
+    """A lay-down listens to nobody. In the round what the keeper typed stays, and a round that was
+    recorded meanwhile is told."""
     page = listening(phone(keeper=True), f"{game.at}/round")
-    question, thumb = page.locator("#question"), Thumb(page)
+    other = phone(keeper=True, at=f"{game.at}/lay/p2")
+    question, thumb, shown = page.locator("#question"), Thumb(page), page.locator(".tile .shown")
+    Thumb(other).lay_cards("5", "5", "W")
+    thumb.tap(".tile[data-name='Ann'] .who")
     expect(question).to_have_text("Ben’s points?")
+    game.act("laid", seat="p1", laid="yes")
+    Thumb(other).lay_cards("7")
+    expect(other.locator("#cards")).to_have_value("5 5 W 7")
+    game.act("middle/out", seat="p1")
     game.act("middle/count", seat="p2", points="35", laid="yes")
     expect(question).to_have_text("Mia’s points?")
-    expect(page.locator(".tile[data-name='Ben'] .shown")).to_have_text("35")
+    expect(shown).to_have_text(["0", "35", ""])
     thumb.points(25)
     expect(question).to_have_text("Is that right?")
     game.act("middle/count", seat="p3", points="45", laid="yes")
     expect(page.locator("#meanwhile")).to_contain_text("Somebody else has recorded this round.")
-    expect(page.locator(".tile[data-name='Mia'] .shown")).to_have_text("25")
+    expect(shown).to_have_text(["0", "35", "25"])
     page.locator("#meanwhile").tap()
     expect(page.locator("h1")).to_have_text("Round 1 recorded")
 

@@ -39,18 +39,6 @@ def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
         expect(phone_of.get_by_text(f"{name}’s seat was taken by another phone.")).to_be_visible()
 
 
-def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
-    game: PostedGame, phone: Phones
-) -> None:
-    keeper, child = phone(keeper=True, at=game.at), phone(own=True)
-    child.route("**/stream/**", lambda route: route.fulfill(status=404))
-    child.clock.install()
-    asks_to_be(child, "Mia", game)
-    keeper.get_by_role("button", name="Let in").click()
-    child.clock.run_for(5_000)
-    child.wait_for_url("**/me")
-
-
 def test_who_shows_the_code_is_asked_there_and_sees_who_has_a_phone(
     game: PostedGame, phone: Phones
 ) -> None:

@@ -148,10 +148,7 @@ def test_long_names_stand_whole_on_a_score_sheet_for_eight(phone: Phones) -> Non
     game = phone.deal(*long, "Ann", "Ben", "Mia", "Dad", "Zoe", **EIGHT_MAY_PLAY)
     page = phone(keeper=True, own=True, at=f"{game.sheet}/print?paper=letter")
     page.emulate_media(media="print")
-    cut = """all => all.filter(each => each.scrollHeight > each.clientHeight + 2).length"""
-    assert page.locator(".printed .who").evaluate_all(cut) == 0
-    tops = """all => new Set(all.map(each => each.getBoundingClientRect().top)).size"""
-    assert page.locator(".printed .boxes").evaluate_all(tops) == 1
+    assert faults_on(page, "crowdedSheet") == []
     assert printed(page) == (1, LETTER)
 
 

@@ -8,17 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.builders import PostedGame
+from tests.browser.looks import faults_on
 from tests.browser.phones import SMALL_PHONE, TABLET, TELEVISION, Phones
 from tests.browser.thumb import listening, sit_down
 
 SETTLED = 1_200
 """Milliseconds after which what comes by the stream is told."""
-
-HEADLINE_IS_WHOLE = """() => {
-  const told = document.querySelector(".told"), words = told.querySelector("p");
-  return told.getBoundingClientRect().bottom >= words.getBoundingClientRect().bottom
-    && words.scrollHeight <= words.clientHeight + 4;
-}"""
 
 
 @pytest.fixture
@@ -112,6 +107,7 @@ def test_who_comes_late_or_sleeps_sees_the_table_and_a_correction_or_undo_is_no_
     expect(late.locator(".telling")).to_have_count(0)
 
 
+@pytest.mark.looks
 def test_a_long_headline_is_whole(phone: Phones) -> None:
     """Three lines were cut to two."""
     game = phone.deal("Ann", "Christopher", "Магдалена", "Maximiliano")
@@ -119,4 +115,4 @@ def test_a_long_headline_is_whole(phone: Phones) -> None:
     watcher.wait_for_timeout(SETTLED)
     game.close_round("p2", p1=45, p3=10, p4=60)
     expect(watcher.locator(".telling .told")).to_be_visible()
-    assert watcher.evaluate(HEADLINE_IS_WHOLE)
+    assert faults_on(watcher, "cutHeadline") == []
