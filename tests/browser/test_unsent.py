@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.builders import PostedGame, hidden
 from tests.browser.phones import TABLET, Phones
 from tests.browser.server import RunningServer
+from tests.browser.test_live import DRAWN
 from tests.browser.thumb import Thumb, listening, look_first, sit_down
 
 PAUSE = 2_500
@@ -185,6 +186,7 @@ def test_a_line_typed_without_a_host_is_not_sent_later_as_a_round(
     page.context.set_offline(True)
     with page.expect_event("requestfailed"):
         line.press_sequentially(".")
+    page.evaluate(DRAWN)
     expect(page.locator(".unsent")).to_have_count(0)
     page.context.set_offline(False)
     line.press_sequentially(" ")
