@@ -11,20 +11,6 @@ from tests.browser.builders import PostedGame, hidden
 from tests.browser.server import RunningServer
 from tests.rules.text_tables import rows_in
 
-MAIN = (
-    *(
-        "start",
-        "new game",
-        "table of six",
-        "table, refereed",
-        "lay, typed",
-        "round over",
-        "just in",
-    ),
-    *("standings", "my seat", "over"),
-)
-"""The pages that a table sees most. `make test` looks at these, `make looks` at all."""
-
 GAMES, CROWDED = (
     {name: more for name, *more in rows_in(f"browser/{table}")}
     for table in ("games", "crowded_games")
@@ -33,13 +19,11 @@ GAMES, CROWDED = (
 
 
 class Games(dict[str, PostedGame]):
-    """The games of these tables on one server. Those of the second are dealt once asked for."""
+    """The games of these tables on one server, each dealt when it is first asked for."""
 
     def __init__(self, server: RunningServer) -> None:
         super().__init__()
         self.server = server
-        for name in GAMES:
-            self.__missing__(name)
 
     def __missing__(self, name: str) -> PostedGame:
         names, rules, moves = {**GAMES, **CROWDED}[name]
@@ -53,12 +37,14 @@ class Games(dict[str, PostedGame]):
 @pytest.fixture(scope="session")
 def games(shared_server: RunningServer) -> Games:
     """Games at every stage, to be looked at."""
-    return games_on(shared_server)
+    return Games(shared_server)
 
 
-def games_on(server: RunningServer) -> Games:
-    """Play games on this server up to every stage, and set up what else its pages show."""
-    games, keeper = Games(server), server.keeper()
+def set_up(games: Games) -> None:
+    """Play the games of every stage, and enter what else the pages show."""
+    server, keeper = games.server, games.server.keeper()
+    for name in GAMES:
+        assert games[name].at
     argued = games["argued"]
     argued.act("ask/differently/hit_same_turn", value="own")
     argued.act("rulings", words="A dropped card is out of play.")
@@ -71,11 +57,13 @@ def games_on(server: RunningServer) -> Games:
     first = f"/t/{card_of(server, 1)}/new"
     fields = keeper.read(first).fields("new-game")
     keeper.send(first, {**fields, "names": six, "act": "deal"})
-    return games
 
 
 PLACES = {row[0]: row[1] for row in rows_in("browser/places")}
 """The address of each page that a phone with the host's key can open, on the server of `games`."""
+
+MAIN = tuple(PLACES)[:10]
+"""The pages that a table sees most. `make test` looks at these, `make looks` at all."""
 
 ELSEWHERE = {
     "wall.any_wall": "leads a phone with the host's key to the wall: WITHOUT_A_KEY",
@@ -100,7 +88,8 @@ def addresses(games: Games) -> dict[str, str]:
 
 
 def addresses_of(games: Games) -> dict[str, str]:
-    """Where each of PLACES is on the server of these games."""
+    """Where each of PLACES is on the server of these games, which are set up for that."""
+    set_up(games)
     playing, server = games["playing"], games.server
     gaps = {name: game.at for name, game in games.items()}
     gaps["last"] = hidden("target", games["corrected"].read(""))

@@ -17,7 +17,7 @@ from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.lists import listed, one_of
 from tests.all_cases import all_cases
 from tests.browser.looks import ROOM, axe_faults, faults_on
-from tests.browser.pages import addresses_of, games_on
+from tests.browser.pages import Games, addresses_of
 from tests.browser.phones import SMALL_PHONE, Phones, phones_of
 from tests.browser.server import running_server
 from tests.browser.test_longer_texts import CROWDED
@@ -45,7 +45,7 @@ def test_no_text_of_a_main_page_is_cut_or_left_out_in_any_language(
         phones_of(browser, server) as phones,
         all_cases() as case,
     ):
-        addresses = addresses_of(games_on(server))
+        addresses = addresses_of(Games(server))
         for language in TRANSLATED:
             reader = phones(keeper=True, size=SMALL_PHONE, locale=language)
             fullest = FULLEST if language in OTHER_LETTERS else ()

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.all_cases import all_cases
 from tests.browser.looks import PEOPLE, ROOM, faults_on
-from tests.browser.pages import MAIN, addresses_of, games_on
+from tests.browser.pages import MAIN, Games, addresses_of
 from tests.browser.phones import SMALL_PHONE, Phones, phones_of
 from tests.browser.server import running_server
 
@@ -87,7 +87,7 @@ def test_longer_texts_have_room_on_every_page_and_none_was_forgotten(
 ) -> None:
     """One test for all pages: only one worker starts the server and plays its games."""
     with longer_texts(browser, tmp_path) as phones:
-        addresses = addresses_of(games_on(phones.server))
+        addresses = addresses_of(Games(phones.server))
         crowded = {CROWDED: addresses.pop(CROWDED)}
         look_over(phones, MADE_UP, {**crowded, **{name: addresses[name] for name in MAIN}})
         look_over(phones, LONGEST, addresses)

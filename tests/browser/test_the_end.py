@@ -12,18 +12,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.looks import faults_on
+from tests.browser.pages import Games
 from tests.browser.phones import DESK, PHONE, Phones
-from tests.browser.server import RunningServer
 
 EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
 
 
-@pytest.fixture(scope="module")
-def finished(server: RunningServer) -> PostedGame:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-3")
-    for _round in range(3):
-        game.close_round(p2=5, p3=100)
-    return game
+@pytest.fixture
+def finished(games: Games) -> PostedGame:
+    return games["finished"]
 
 
 def picture_of(page: Page) -> int:
