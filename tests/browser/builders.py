@@ -70,6 +70,18 @@ class PlainPhone:
                 return Answer(found.code, urlsplit(found.url).path, found.read().decode())
 
 
+TAPS: dict[str, tuple[str, dict[str, str]]] = {
+    r"(?P<seat>p\d) laid": ("laid", {"laid": "yes"}),
+    r"follow ?(?P<seat>p\d|)": ("turn/follow", {}),
+    r"up (?P<card>\w+)": ("turn/first-card", {}),
+    r"(?P<seat>p\d) skips (?P<target>p\d)": ("turn/skip", {}),
+    r"(?P<seat>p\d) discards (?P<card>\w+)": ("turn/pass", {}),
+    r"(?P<seat>p\d) leaves": ("stops", {}),
+    "pause": ("stop", {"how": "another-day"}),
+}
+"""What one tap does, as `PostedGame.plays` says it: the form it sends."""
+
+
 class PostedGame:
     """One game on this server, played by posting forms."""
 
@@ -95,6 +107,10 @@ class PostedGame:
         self.code = urlsplit(stream).path.rsplit("/", 1)[1]
         self.watched = f"/w/{self.code}"
 
+    def __str__(self) -> str:
+        """Where its table is, for the gaps of addresses."""
+        return self.at
+
     def read(self, path: str) -> Markup:
         """A page of this game as it is now."""
         return self.phone.read(self.at + path)
@@ -118,6 +134,39 @@ class PostedGame:
         """A tap on a button of the menu or the table."""
         answer = self.send(f"/{path}", {"seen": self.seen(), **fields})
         assert answer.status == 200, answer.page.told
+
+    def plays(self, moves: str) -> None:
+        """What happens, in phrases like those of `tests/game/moves.py`."""
+        for phrase in filter(None, moves.split("; ")):
+            times, _, repeated = phrase.partition("x ")
+            for _time in range(int(times) if times.isdigit() else 1):
+                self._play(repeated if times.isdigit() else phrase)
+
+    def _play(self, phrase: str) -> None:
+        for form, (path, fields) in TAPS.items():
+            if found := re.fullmatch(form, phrase):
+                return self.act(path, **fields, **found.groupdict())
+        points = {seat: int(total) for seat, total in re.findall(r"(p\d) (\d+)", phrase)}
+        match phrase.split():
+            case [out, "is", "out:", *_]:
+                self.close_round(out, **points)
+            case ["round", number, *_]:
+                self.fix(int(number.strip(":")), **points)
+            case [seat, "lays", number, *cards] if number.startswith("#"):
+                self.lay(seat, " ".join(cards), phase=number[1:])
+            case [seat, "lays", *cards]:
+                self.lay(seat, " ".join(cards))
+            case [seat, "hits", meld, *cards]:
+                self.hit(meld, seat, " ".join(cards))
+            case ["p1", "goes", "out"]:
+                self.is_out()
+            case [seat, "sits"]:
+                self.phone.send(f"{self.watched}/sit", {"seat": seat})
+            case [name, "joins"]:
+                self.send("/joins", {**self.read("/menu/late").fields("late"), "name": name})
+            case _:
+                raise AssertionError(f"nobody talks like that: {phrase}")
+        return None
 
     def lay(self, seat: str, cards: str, **more: str) -> None:
         """Record a lay-down that is legal; where the order is free, of the `phase` in `more`."""

@@ -2,6 +2,12 @@
 // `text` is the size of letters that the page gets before, `known` are colours that were looked at.
 ([asked, people, text, known]) => {
   const all = (selector) => [...document.querySelectorAll(selector)];
+  // Where a look is about these elements, a page without them is a fault too.
+  const some = (selector) => {
+    const found = all(selector);
+    if (!found.length) throw new Error(`nothing here is ${selector}`);
+    return found;
+  };
   const box = (element) => element.getBoundingClientRect();
   const middle = (element) => box(element).x + box(element).width / 2;
   const visible = { visibilityProperty: true, opacityProperty: true };
@@ -32,9 +38,10 @@
     element.scrollHeight > element.clientHeight + more;
 
   // The words of these texts that stand on two lines: such a word has two boxes, one below the other.
+  // After its hyphen a word may go on in the next line.
   const onTwoLines = (elements, isAsked = () => true) =>
     elements.flatMap((element) => textsIn(element).flatMap((node) =>
-      [...node.data.matchAll(/\S+/g)].filter((word) => {
+      [...node.data.matchAll(/[^\s-]+-?|-/g)].filter((word) => {
         const range = document.createRange();
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
@@ -237,7 +244,7 @@
     },
 
     cutNames() {
-      return all(".who, .tv-name")
+      return all(".who, .tv-name, .what-changed bdi")
         .filter((name) => name.checkVisibility() && !name.closest(".sr"))
         .filter((name) => isWiderThanItsBox(name) || isHigherThanItsBox(name, 6)).map(told);
     },
@@ -249,7 +256,7 @@
     },
 
     brokenWords() {
-      return onTwoLines(all(".top h1, .segments > *, .person-key > span, .played > *"));
+      return onTwoLines(all(".top h1, .segments > *, .person-key > span, .played > *, .tie-choice bdi"));
     },
 
     // A word of up to nine letters has room on a line of its own, in any column that can be read.
@@ -260,10 +267,105 @@
         /^\p{P}*[\p{Script=Latin}\p{Script=Cyrillic}]{1,9}[\p{P}\p{S}]*$/u.test(word));
     },
 
-    // A longer name can be wider than any screen.
+    // A longer name can be wider than any screen. A Japanese sentence has no blanks: what looks like
+    // a name there is a part of one.
     brokenShortNames() {
+      if (document.documentElement.lang === "ja") return [];
       const names = all("main bdi").filter((name) => name.checkVisibility() && !name.closest(".sr"));
       return onTwoLines(names, (name) => name.length < 6);
+    },
+
+    // At the table, with the setting *Text*: a head of two rows, players below the keys, and phases
+    // that are not told in words.
+    crowdedTable() {
+      const head = box(document.querySelector(".top")).height;
+      const most = document.documentElement.dataset.text === "larger" ? 90 : 70;
+      const keys = box(document.querySelector(".side > .bar")).top;
+      const inSight = some(".rows > li").filter((row) => box(row).bottom <= keys + 1).length;
+      const hidden = some(".rows .words").filter((words) => !isSeen(words));
+      return [...(head > most ? [`head of ${head}`] : []),
+        ...(inSight < 2 ? [`${inSight} rows in sight`] : []), ...hidden.map(told)];
+    },
+
+    // Cells of rounds that are tiny or of several sizes: on the table of all lanes, in the standings, whose
+    // first row is larger, of each lane. Between two blocks are two pixels.
+    unlikeCells() {
+      const lanes = some("li .lane:not(.axis)").map((lane) => [...lane.children].map((one) => box(one).width));
+      const alike = document.querySelector(".standings") ? lanes : [lanes.flat()];
+      return alike.filter((cells) => Math.min(...cells) < 10 || Math.max(...cells) - Math.min(...cells) >= 2.5)
+        .map(String);
+    },
+
+    // On the tablet in the middle: names and keys that have no room on their side, which may be turned.
+    outOfItsSide() {
+      return some(".edge").flatMap((side) => {
+        const lowest = (one, of) => one === side ? of : lowest(one.offsetParent, of + one.offsetTop);
+        const keys = [...side.querySelectorAll(".side-keys .key")].filter((key) =>
+          isWiderThanItsBox(key) || lowest(key, key.offsetHeight) > side.offsetHeight);
+        return [...keys, ...[...side.querySelectorAll(".who")].filter(isWiderThanItsBox)];
+      }).map(told);
+    },
+
+    // What lies in its middle on a side.
+    onASide() {
+      const sides = some(".edge").map(box);
+      return all(".centre h2, .centre .key").filter((one) => sides.some((side) => {
+        const { wide, high } = common(box(one), side);
+        return wide > 1 && high > 1;
+      })).map(told);
+    },
+
+    // At a seat: names and totals of the others without room, and a total on two lines.
+    cutOthers() {
+      return some(".others > li").flatMap((row) =>
+        [...row.querySelectorAll(".who, .who bdi, .change, .total")].filter((part) => {
+          const { display, fontSize } = getComputedStyle(part);
+          return (isWiderThanItsBox(part) && display !== "inline") ||
+            (part.matches(".total") && part.offsetHeight > 1.5 * parseFloat(fontSize));
+        })).map(told);
+    },
+
+    othersBesideOwn() {
+      const [own, others] = [".own", ".others"].map((one) => box(some(one)[0]));
+      return others.top < own.bottom - 1 ? ["they share the width"] : [];
+    },
+
+    keysBelowRows() {
+      const [rows, keys] = [".standings", "#mine"].map((one) => box(some(one)[0]));
+      return keys.left < rows.right ? ["they are not beside the rows"] : [];
+    },
+
+    // Keys for cards that lie under the bar.
+    underTheBar() {
+      const bar = box(document.querySelector(".bar")).top;
+      return some(".keypad .key").filter((key) => box(key).bottom > bar).map(told);
+    },
+
+    // After a round: the phase that is due next lies on the boxes of the rounds.
+    wordsOnALane() {
+      return some(".what-changed > li").filter((row) => {
+        const words = document.createRange();
+        words.selectNodeContents(row.querySelector(".words"));
+        const lowest = Math.max(...[...words.getClientRects()].map((line) => line.bottom));
+        return lowest > box(row.querySelector(".lane")).top;
+      }).map(told);
+    },
+
+    narrowWords() {
+      return some(".rows .words, .standings .change").filter((words) => box(words).width < 120).map(told);
+    },
+
+    // What lies before a player: on the key beside it.
+    onTheKey() {
+      return some(".row-in:has(.meld)").flatMap((row) => {
+        const key = box(row.querySelector(".laid")).left;
+        return [...row.querySelectorAll(".meld-words")].filter((words) => box(words).right > key);
+      }).map(told);
+    },
+
+    // Numbers of rounds that are written although the boxes have no room for them.
+    numbersInManyCells() {
+      return some(".row-in .lane:not(.axis)").filter((lane) => getComputedStyle(lane).fontSize !== "0px").map(told);
     },
 
     // On a television: what is cut or lies below the screen.
@@ -281,6 +383,13 @@
         const { wide, high } = common(box(one), box(other));
         return wide > 1 && high > 1;
       }).map(([one, other]) => told(one) + " / " + told(other));
+    },
+
+    // What happened, and the race with its figures, lie above how many rounds are left.
+    onRoundsLeft() {
+      const left = box(document.querySelector(".tv-left")).top;
+      return some(".tv-head > p, .places .figure, .places li")
+        .filter((one) => isSeen(one) && box(one).bottom > left).map(told);
     },
 
     // On the wall of a venue. With five columns a name of more than thirteen letters has no room.
@@ -350,6 +459,29 @@
     tooHigh() {
       const { scrollHeight } = document.documentElement;
       return scrollHeight > innerHeight ? [`${scrollHeight} of ${innerHeight}`] : [];
+    },
+
+    // What is told of a round over its page: a headline whose lines are cut.
+    cutHeadline() {
+      const [headline] = some(".told"), [words] = some(".told p");
+      return box(headline).bottom < box(words).bottom || isHigherThanItsBox(words, 4) ? [told(headline)] : [];
+    },
+
+    // Cards of tables, cut along their edges: words near these, and codes too small to be scanned.
+    crowdedCards() {
+      return some(".place-card").filter((card) => {
+        const [all, first, last] = [card, card.firstElementChild, card.lastElementChild].map(box);
+        const codes = [...card.querySelectorAll("img")];
+        return first.top - all.top <= 10 || all.bottom - last.bottom <= 10 ||
+          codes.some((code) => code.clientHeight <= 100);
+      }).map(told);
+    },
+
+    // A printed score sheet: names that are cut, and boxes that begin at several heights.
+    crowdedSheet() {
+      const cut = some(".printed .who").filter((name) => isHigherThanItsBox(name, 2));
+      const tops = new Set(some(".printed .boxes").map((boxes) => box(boxes).top));
+      return [...cut.map(told), ...(tops.size > 1 ? [`${tops.size} heights`] : [])];
     },
 
     // By keyboard: whoever is at an element must see it. Past the last one is in the browser's bar.

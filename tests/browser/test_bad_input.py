@@ -50,7 +50,16 @@ def drafts(page: Page) -> list[str]:
     return kept
 
 
-def test_a_round_in_mid_entry_outlives_a_reload_and_a_closed_tab(
+SHOWN_AGAIN_IN_WEBKIT = """
+for (const type of ["pagehide", "pageshow"])
+  dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+document.getElementById("round").reset();
+"""
+"""What WebKit does to a page that it kept and that the way back shows again. A phone lost half a
+round by that: the fields were empty, and then the draft was."""
+
+
+def test_half_a_round_outlives_a_reload_a_closed_tab_and_the_way_back_and_counts_once(
     game: PostedGame, page: Page
 ) -> None:
     half_a_round(game, page)
@@ -58,22 +67,25 @@ def test_a_round_in_mid_entry_outlives_a_reload_and_a_closed_tab(
     expect(page.locator("#question")).to_have_text("Dad’s points?")
     assert shown(page) == ["0", "35", "120", ""]
     page.close()
-    again = page.context.new_page()
-    again.goto(f"{game.at}/round")
-    assert shown(again) == ["0", "35", "120", ""]
-
-
-def test_half_a_round_outlives_new_codes_at_another_keeper(game: PostedGame, phone: Phones) -> None:
-    other = phone(at=game.link("keep"))
-    other.get_by_role("button", name="Start scoring on this phone").click()
-    other.wait_for_url(f"**{game.at}")
-    half_a_round(game, other)
-    game.act("share/new-codes")
-    expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
-    other.goto(game.link("keep"))
-    other.get_by_role("button", name="Start scoring on this phone").click()
-    other.goto(f"{game.at}/round")
-    assert shown(other) == ["0", "35", "120", ""]
+    page = page.context.new_page()
+    page.goto(f"{game.at}/round")
+    assert shown(page) == ["0", "35", "120", ""]
+    page.evaluate(SHOWN_AGAIN_IN_WEBKIT)
+    expect(page.locator("[name=out]:checked")).to_have_value("p1")
+    Thumb(page).points(45)
+    old_key = page.input_value("#round [name=key]")
+    # Both taps are there before the first answer is.
+    page.evaluate("for (let i = 0; i < 3; i++) document.getElementById('record').click()")
+    page.wait_for_url(re.compile(r"/in/1$"))
+    page.go_back()
+    page.wait_for_url(re.compile(r"/round$"))
+    # The oldest of browsers would still hold the old form: send it, with other points.
+    typed = game.read("/round").fields("round")
+    other = {"out": "p2", "points-p1": "5", "points-p3": "5", "points-p4": "5", "key": old_key}
+    answer = game.send("/round", {**typed, **other})
+    assert answer.path == f"{game.at}/in/1"
+    assert game.totals() == (0, 35, 120, 45)
+    assert len(game.rounds()) == 1
 
 
 def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -> None:
@@ -96,10 +108,16 @@ def test_what_was_recorded_is_half_typed_no_more(game: PostedGame, page: Page) -
     assert drafts(scripts_run(page)) == []
 
 
-def test_a_hand_is_kept_until_the_next_deal(game: PostedGame, phone: Phones) -> None:
+def test_a_hand_is_kept_without_connection_and_until_the_next_deal(
+    game: PostedGame, phone: Phones
+) -> None:
     page, address = phone(at=game.watched), f"/check?code={game.code}&phase=1&seat="
     page.goto(f"{address}p2")
-    Thumb(page).lay_cards("5", "5", "W")
+    Thumb(page).lay_cards("5", "5")
+    page.context.set_offline(True)
+    page.locator("[data-keypad] [data-card='W']").tap()
+    expect(page.locator("#live-text")).to_contain_text("Your cards are kept")
+    page.context.set_offline(False)
     page.reload()
     expect(page.locator("#hand")).to_have_value("5 5 W")
     page.goto(f"{address}p3")
@@ -107,6 +125,7 @@ def test_a_hand_is_kept_until_the_next_deal(game: PostedGame, phone: Phones) -> 
     game.close_round(p2=25, p3=60, p4=5)
     page.goto(f"{address}p2")
     expect(page.locator("#hand")).to_have_value("")
+    phone.expect_no_connection()
 
 
 OLD_AND_NEW = """() => {
@@ -135,16 +154,24 @@ def test_a_round_that_others_closed_is_forgotten_with_the_next_and_any_after_wee
     assert page.evaluate("localStorage.getItem('phone.text')") == "large"
 
 
-def test_what_a_phone_kept_before_its_clock_was_set_is_there_on_its_page(
+def test_a_clock_that_is_set_stops_no_key_and_loses_nothing_that_is_kept(
     game: PostedGame, phone: Phones
 ) -> None:
-    """A phone whose clock began in 1970 forgot a round typed in half, and an entry not sent."""
+    """The same points for the next player counted as a second tap for an hour, and a phone whose
+    clock began in 1970 forgot a round typed in half, and an entry not sent."""
     page = phone(keeper=True, own=True)
-    page.clock.install(time=datetime(1970, 1, 2, tzinfo=UTC))
-    half_a_round(game, page)
+    page.clock.install(time=datetime(1970, 1, 2, 12, tzinfo=UTC))
+    page.goto(f"{game.at}/round")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(35)
+    page.clock.set_system_time(datetime(1970, 1, 2, 11, tzinfo=UTC))
+    page.clock.run_for(1_000)
+    thumb.points(35)
+    expect(page.locator(".tile .shown")).to_have_text(["0", "35", "35", ""])
     page.clock.set_system_time(datetime(2026, 11, 28, 20, tzinfo=UTC))
     page.reload()
-    assert shown(page) == ["0", "35", "120", ""]
+    assert shown(page) == ["0", "35", "35", ""]
 
 
 DEAL_BEFORE_IT_IS_DRAWN = """() => {
@@ -157,7 +184,10 @@ DEAL_BEFORE_IT_IS_DRAWN = """() => {
 }"""
 
 
-def test_names_outlive_a_reload_and_the_deal_forgets_them(page: Page) -> None:
+def test_names_and_house_rules_outlive_a_reload_and_the_way_back_and_the_deal_forgets_them(
+    page: Page,
+) -> None:
+    """Only the arrow of the page took the answers along."""
     page.goto("/new")
     page.fill("#names", "Zoe, Yann, zoe")
     page.keyboard.press("Enter")
@@ -167,42 +197,17 @@ def test_names_outlive_a_reload_and_the_deal_forgets_them(page: Page) -> None:
     page.fill("#names", "")
     page.locator("#names").press_sequentially("Xav")
     page.reload()
-    expect(page.locator(".places summary .who")).to_have_text(["Zoe", "Yann"])
+    names = page.locator(".places summary .who")
+    expect(names).to_have_text(["Zoe", "Yann"])
     expect(page.locator("#names")).to_have_value("Xav")
-    # *Deal* may be tapped before the page has drawn what was added.
-    assert page.evaluate(DEAL_BEFORE_IT_IS_DRAWN) is None
-
-
-def test_house_rules_outlive_the_way_back_of_the_browser(page: Page) -> None:
-    """Only the arrow of the page took the answers along."""
-    page.goto("/new")
-    page.fill("#names", "Zoe, Yann")
-    page.keyboard.press("Enter")
-    expect(page.locator(".places summary")).to_have_count(2)
+    page.fill("#names", "")
     page.click("button[value=rules]")
     scripts_run(page).click("#rule-variant label:has([value='first-5'])")
     page.go_back()
     expect(page.locator(".line-of-rules")).to_contain_text("only the first 5 phases")
-    expect(page.locator(".places summary .who")).to_have_text(["Zoe", "Yann"])
-
-
-SHOWN_AGAIN_IN_WEBKIT = """
-for (const type of ["pagehide", "pageshow"])
-  dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-document.getElementById("round").reset();
-"""
-"""What WebKit does to a page that it kept whole and that the way back shows again."""
-
-
-def test_a_page_that_the_browser_kept_has_what_was_typed(game: PostedGame, page: Page) -> None:
-    """A phone lost half a round on its way back: the fields were empty, and then the draft was."""
-    thumb = half_a_round(game, page)
-    page.evaluate(SHOWN_AGAIN_IN_WEBKIT)
-    expect(page.locator("[name=out]:checked")).to_have_value("p1")
-    thumb.points(45)
-    thumb.tap("#record")
-    page.wait_for_url(re.compile(r"/in/1$"))
-    assert game.totals() == (0, 35, 120, 45)
+    expect(names).to_have_text(["Zoe", "Yann"])
+    # *Deal* may be tapped before the page has drawn what was added.
+    assert page.evaluate(DEAL_BEFORE_IT_IS_DRAWN) is None
 
 
 def test_the_second_tap_of_a_double_tap_is_for_no_other_key(
@@ -222,40 +227,6 @@ def test_the_second_tap_of_a_double_tap_is_for_no_other_key(
         expect(bar).to_contain_text(f"Next: {then}")
         page.touchscreen.tap(*at)
         page.wait_for_timeout(300)
-
-
-def test_a_clock_set_back_between_two_taps_stops_no_key(game: PostedGame, phone: Phones) -> None:
-    """The same points for the next player counted as a second tap for an hour."""
-    page = phone(keeper=True, own=True)
-    page.clock.install(time=datetime(2026, 11, 28, 20, tzinfo=UTC))
-    page.goto(f"{game.at}/round")
-    thumb = Thumb(page)
-    thumb.tap(".tile[data-name='Ann'] .who")
-    thumb.points(35)
-    page.clock.set_system_time(datetime(2026, 11, 28, 19, tzinfo=UTC))
-    page.clock.run_for(1_000)
-    thumb.points(35)
-    expect(page.locator(".tile .shown")).to_have_text(["0", "35", "35", ""])
-
-
-def test_record_tapped_twice_and_sent_again_from_the_page_before_counts_once(
-    game: PostedGame, page: Page
-) -> None:
-    thumb = half_a_round(game, page)
-    thumb.points(45)
-    old_key = page.input_value("#round [name=key]")
-    # Both taps are there before the first answer is.
-    page.evaluate("for (let i = 0; i < 3; i++) document.getElementById('record').click()")
-    page.wait_for_url(re.compile(r"/in/1$"))
-    page.go_back()
-    page.wait_for_url(re.compile(r"/round$"))
-    # The oldest of browsers would still hold the old form: send it, with other points.
-    typed = game.read("/round").fields("round")
-    other = {"out": "p2", "points-p1": "5", "points-p3": "5", "points-p4": "5", "key": old_key}
-    answer = game.send("/round", {**typed, **other})
-    assert answer.path == f"{game.at}/in/1"
-    assert game.totals() == (0, 35, 120, 45)
-    assert len(game.rounds()) == 1
 
 
 def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
@@ -301,18 +272,6 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     thumb.tap("#anyway")
     page.wait_for_url(re.compile(r"/g/\d+/in/1$"))
     assert game.totals() == (0, 290, 10, 70)
-
-
-def test_no_answer_from_the_server_loses_no_card(phone: Phones) -> None:
-    page = phone(at="/check?phase=2")
-    Thumb(page).lay_cards("7", "7")
-    page.context.set_offline(True)
-    page.locator("[data-keypad] [data-card='7']").tap()
-    expect(page.locator("#live-text")).to_contain_text("Your cards are kept")
-    page.context.set_offline(False)
-    page.reload()
-    expect(page.locator(".card-pick")).to_have_count(3)
-    phone.expect_no_connection()
 
 
 ODD = ("A$&B", "$1", "{count}", "{name}", "{names} P")

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.all_cases import all_cases
 from tests.browser.looks import PEOPLE, ROOM, faults_on
-from tests.browser.pages import addresses_of, games_on
+from tests.browser.pages import MAIN, Games, addresses_of
 from tests.browser.phones import SMALL_PHONE, Phones, phones_of
 from tests.browser.server import running_server
 
@@ -81,24 +81,15 @@ CROWDED = "table, out of cards"
 `test_languages` looks at it in each."""
 
 
-def test_the_main_pages_have_room_in_a_longer_language_and_no_text_was_forgotten(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with longer_texts(browser, tmp_path) as phones:
-        game = phones.deal("Ann", "Ben", "Mia", "Dad")
-        game.close_round(p2=5, p3=100, p4=15)
-        at_the_table = (game.at + path for path in ("", "/round", "/lay/p3", "/menu"))
-        look_over(phones, MADE_UP, named("/new", game.watched, *at_the_table))
-
-
 @pytest.mark.looks
 def test_longer_texts_have_room_on_every_page_and_none_was_forgotten(
     browser: Browser, tmp_path: Path
 ) -> None:
     """One test for all pages: only one worker starts the server and plays its games."""
     with longer_texts(browser, tmp_path) as phones:
-        addresses = addresses_of(games_on(phones.server), phones.server)
-        look_over(phones, MADE_UP, {CROWDED: addresses.pop(CROWDED)})
+        addresses = addresses_of(Games(phones.server))
+        crowded = {CROWDED: addresses.pop(CROWDED)}
+        look_over(phones, MADE_UP, {**crowded, **{name: addresses[name] for name in MAIN}})
         look_over(phones, LONGEST, addresses)
 
 

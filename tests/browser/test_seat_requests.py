@@ -39,18 +39,6 @@ def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(
         expect(phone_of.get_by_text(f"{name}’s seat was taken by another phone.")).to_be_visible()
 
 
-def test_who_waits_at_a_door_without_a_stream_is_let_in_too(
-    game: PostedGame, phone: Phones
-) -> None:
-    keeper, child = phone(keeper=True, at=game.at), phone(own=True)
-    child.route("**/stream/**", lambda route: route.fulfill(status=404))
-    child.clock.install()
-    asks_to_be(child, "Mia", game)
-    keeper.get_by_role("button", name="Let in").click()
-    child.clock.run_for(5_000)
-    child.wait_for_url("**/me")
-
-
 def test_who_shows_the_code_is_asked_there_and_sees_who_has_a_phone(
     game: PostedGame, phone: Phones
 ) -> None:
@@ -92,19 +80,33 @@ def test_on_a_slow_network_a_keeper_sees_who_was_let_in(game: PostedGame, phone:
     expect(keeper.locator("#seats li", has_text="Mia")).to_contain_text("Take back")
 
 
-def test_new_codes_reach_every_phone_that_is_there(game: PostedGame, phone: Phones) -> None:
+def test_new_codes_reach_every_phone_and_another_keeper_is_one_again_with_what_was_typed(
+    game: PostedGame, phone: Phones
+) -> None:
     keeper, other = phone(keeper=True, at=f"{game.at}/share/keep"), phone(at=game.link("keep"))
-    watcher, child = phone(at=game.watched), phone()
+    watcher, child = phone(own=True), phone(own=True)
+    for page in (watcher, child):
+        page.clock.install()
+    listening(watcher, game.watched)
     other.get_by_role("button", name="Start scoring on this phone").click()
     other.wait_for_url(f"**{game.at}")
+    other.goto(f"{game.at}/round")
+    thumb, points = Thumb(other), other.locator(".tile .shown")
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(35)
     asks_to_be(child, "Mia", game)
     expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     keeper.get_by_text("New codes for everything").click()
     keeper.get_by_role("button", name="Make new codes").click()
     expect(keeper.get_by_text("All codes are new.")).to_be_visible()
     for page in (watcher, child):
+        page.clock.run_for(10_000)
         expect(page.get_by_text("This code was replaced.")).to_be_visible()
     expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
+    other.goto(game.link("keep"))
+    other.get_by_role("button", name="Start scoring on this phone").click()
+    other.goto(f"{game.at}/round")
+    expect(points).to_have_text(["0", "35", ""])
 
 
 WHERE = "(key) => [key.offsetLeft, key.offsetTop, key.offsetHeight, scrollY]"

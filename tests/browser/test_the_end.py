@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,23 +12,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.looks import faults_on
+from tests.browser.pages import Games
 from tests.browser.phones import DESK, PHONE, Phones
-from tests.browser.server import RunningServer
 
-EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
 EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
 
 
-EIGHT = ("Ann", "Ben", "Mia", "Dad", "Nora", "Oskar", "Clara", "Uncle Joe")
-EIGHT_MAY_PLAY = {"was": "mattel", "switch-most_players": "8"}
-
-
-@pytest.fixture(scope="module")
-def finished(server: RunningServer) -> PostedGame:
-    game = PostedGame(server.keeper(), "Ann", "Ben", "Mia", variant="first-3")
-    for _round in range(3):
-        game.close_round(p2=5, p3=100)
-    return game
+@pytest.fixture
+def finished(games: Games) -> PostedGame:
+    return games["finished"]
 
 
 def picture_of(page: Page) -> int:
@@ -79,20 +70,6 @@ def test_the_glow_behind_the_winner_is_cut_nowhere(
         assert max(apart.convert("L").tobytes()) <= 3
 
 
-def test_what_is_drawn_of_an_evening_lies_where_it_belongs(
-    server: RunningServer, finished: PostedGame, phone: Phones
-) -> None:
-    eight = PostedGame(server.keeper(), *EIGHT, variant="first-3", **EIGHT_MAY_PLAY)
-    for points in (5, 10, 15):
-        eight.close_round("p1", **{f"p{at}": at * points for at in range(2, 9)})
-    page = phone(keeper=True)
-    for game, path in product((finished, eight), ("at", "sheet")):
-        for width in (340, 720, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
-            page.goto(getattr(game, path))
-            assert faults_on(page, "outOfPlace") == [], (path, width)
-
-
 def test_an_evening_is_played_back_round_by_round(finished: PostedGame, phone: Phones) -> None:
     page = phone(keeper=True, moves=True, at=finished.sheet)
     shown = page.locator(".playback")
@@ -125,6 +102,7 @@ def test_the_legend_is_shown_until_it_was_seen_in_three_games(
     expect(legend).to_be_visible()
 
 
+@pytest.mark.looks
 def test_the_end_and_the_sheet_are_printed_as_they_are(finished: PostedGame, phone: Phones) -> None:
     """From a phone in dark colours: by day the paper is as the screen."""
     page = phone(keeper=True, own=True, color_scheme="dark")
@@ -160,16 +138,14 @@ def test_a_score_sheet_is_one_page_on_either_paper(phone: Phones) -> None:
             assert printed(page) == (1, size), (path, paper)
 
 
+@pytest.mark.looks
 def test_long_names_stand_whole_on_a_score_sheet_for_eight(phone: Phones) -> None:
     """Their last lines, and the marks above them, were cut off."""
     long = ("Maximiliane-Alexandra von Hohen", "Жозефина Александровна", "Brzęczyszczykiewicz")
     game = phone.deal(*long, "Ann", "Ben", "Mia", "Dad", "Zoe", **EIGHT_MAY_PLAY)
     page = phone(keeper=True, own=True, at=f"{game.sheet}/print?paper=letter")
     page.emulate_media(media="print")
-    cut = """all => all.filter(each => each.scrollHeight > each.clientHeight + 2).length"""
-    assert page.locator(".printed .who").evaluate_all(cut) == 0
-    tops = """all => new Set(all.map(each => each.getBoundingClientRect().top)).size"""
-    assert page.locator(".printed .boxes").evaluate_all(tops) == 1
+    assert faults_on(page, "crowdedSheet") == []
     assert printed(page) == (1, LETTER)
 
 

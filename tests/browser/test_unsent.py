@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame, hidden
 from tests.browser.phones import TABLET, Phones
 from tests.browser.server import RunningServer
-from tests.browser.thumb import Thumb, look_first, sit_down
+from tests.browser.test_live import DRAWN
+from tests.browser.thumb import Thumb, listening, look_first, sit_down
+
+PAUSE = 2_500
+"""Milliseconds until a phone sends again what it kept."""
+
+
+@contextmanager
+def without_connection(page: Page) -> Iterator[None]:
+    """This phone, which has a clock of the test, has no connection for a while."""
+    page.context.set_offline(True)
+    yield
+    page.context.set_offline(False)
+    page.clock.fast_forward(PAUSE)
+
+
+def with_a_clock(page: Page, path: str) -> Page:
+    """Open this page on a phone whose clock is that of the test."""
+    page.clock.install()
+    page.goto(path)
+    return page
 
 
 def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
@@ -19,12 +41,16 @@ def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
     other = phone.deal("Oma", "Leo")
     keeper, at_home = phone(keeper=True, at=game.at), phone(keeper=True, at=other.at)
     mia = sit_down(phone(), phone.deal().link("play/p3"))
+    watcher = listening(phone(), other.watched)
+    live = watcher.locator(".live")
+    expect(live).to_have_text("live", use_inner_text=True)
     Thumb(at_home).fill_round("Oma", [35])
     before = keeper.locator("#laid-p2").bounding_box()
     server.kill()
     at_home.locator("#record").tap()
     expect(at_home.locator(".unsent")).to_be_visible()
     at_home.goto("about:blank")
+    expect(live).to_have_text("connecting", use_inner_text=True)
     mia.locator("#im-out").tap()
     expect(mia.locator(".unsent")).to_contain_text("Not sent yet")
     keeper.locator("#laid-p2").tap()
@@ -53,6 +79,9 @@ def test_what_is_entered_without_a_host_is_kept_and_sent_once_when_it_is_back(
     at_home.goto(f"{other.at}/round")
     expect(at_home.locator("h1")).to_have_text("Round 1 recorded")
     assert len(other.rounds()) == 1
+    # Whoever looks on comes back without a tap, too.
+    expect(live).to_have_text("live", use_inner_text=True)
+    expect(watcher.locator(".standings > li:has-text('Leo') .total")).to_have_text("35")
     phone.expect_no_connection()
 
 
@@ -62,13 +91,11 @@ def test_points_of_a_seat_taken_back_meanwhile_count_once_the_seat_is_given_agai
     """Ben's phone was away when the keeper took his seat back. What he typed is still in it."""
     game = phone.deal("Ann", "Ben")
     game.is_out()
-    ben = sit_down(phone(), game.link("play/p2"))
-    ben.goto(f"{game.at}/hand/p2")
-    ben.context.set_offline(True)
-    Thumb(ben).points(25)
-    expect(ben.locator(".unsent")).to_be_visible()
-    game.send("/share/take-back", {"seat": "p2"})
-    ben.context.set_offline(False)
+    ben = with_a_clock(sit_down(phone(own=True), game.link("play/p2")), f"{game.at}/hand/p2")
+    with without_connection(ben):
+        Thumb(ben).points(25)
+        expect(ben.locator(".unsent")).to_be_visible()
+        game.send("/share/take-back", {"seat": "p2"})
     expect(ben.get_by_text("The keeper took Ben’s seat back.")).to_be_visible()
     expect(ben.get_by_text("What this phone just sent was not recorded.")).to_be_visible()
     assert game.rounds() == ()
@@ -88,15 +115,14 @@ def test_what_is_tapped_on_the_tablet_in_the_middle_without_a_host_is_kept(
     game: PostedGame, phone: Phones
 ) -> None:
     """A phase that lies, who is out, totals tapped on pads and what they do not tell."""
-    tablet = phone(keeper=True, at=f"{game.at}/middle", size=TABLET)
+    tablet = with_a_clock(phone(keeper=True, own=True, size=TABLET), f"{game.at}/middle")
     unsent = tablet.locator(".unsent")
 
     def tapped_without_a_host(key: str) -> None:
-        tablet.context.set_offline(True)
-        tablet.locator(key).tap()
-        expect(unsent).to_contain_text("Not sent yet")
-        expect(unsent).to_be_in_viewport()
-        tablet.context.set_offline(False)
+        with without_connection(tablet):
+            tablet.locator(key).tap()
+            expect(unsent).to_contain_text("Not sent yet")
+            expect(unsent).to_be_in_viewport()
         expect(unsent).to_have_count(0)
 
     tapped_without_a_host("#middle-laid-p2")
@@ -115,11 +141,11 @@ def test_a_form_of_another_page_stays_as_it_was_typed_without_a_host(
     game: PostedGame, phone: Phones
 ) -> None:
     """The browser would show a page of its own, and the name would be gone."""
-    keeper = phone(keeper=True)
+    keeper = phone(keeper=True, own=True)
     with keeper.expect_event(
         "requestfinished", lambda request: "ask_before_sending.js" in request.url
     ):
-        keeper.goto(f"{game.at}/menu/late")
+        with_a_clock(keeper, f"{game.at}/menu/late")
     keeper.locator("#late-name").fill("Pia")
     sits_down = keeper.get_by_role("button", name="Sit down")
     expect(sits_down).to_be_visible()
@@ -137,12 +163,11 @@ def test_a_form_of_another_page_stays_as_it_was_typed_without_a_host(
 def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
     game: PostedGame, phone: Phones
 ) -> None:
-    keeper = phone(keeper=True, at=game.at)
-    keeper.context.set_offline(True)
-    keeper.locator("#laid-p2").tap()
-    expect(keeper.locator(".unsent")).to_be_visible()
-    game.act("laid", seat="p2", laid="yes")
-    keeper.context.set_offline(False)
+    keeper = with_a_clock(phone(keeper=True, own=True), game.at)
+    with without_connection(keeper):
+        keeper.locator("#laid-p2").tap()
+        expect(keeper.locator(".unsent")).to_be_visible()
+        game.act("laid", seat="p2", laid="yes")
     expect(keeper.locator("#laid-p2.on")).to_be_visible()
     expect(keeper.locator(".unsent")).to_have_count(0)
     assert game.log().count("Ben laid") == 1
@@ -151,18 +176,19 @@ def test_a_mark_that_another_phone_made_meanwhile_is_not_taken_back(
 
 
 def test_a_line_typed_without_a_host_is_not_sent_later_as_a_round(
-    server: RunningServer, game: PostedGame, phone: Phones
+    game: PostedGame, phone: Phones
 ) -> None:
     page = phone(keeper=True, at=f"{game.at}/round")
     page.locator("#in-line").tap()
     line, shown = page.locator("#line"), page.locator(".tile .shown")
     line.fill("Ann out, Ben 35, Mia 110")
     expect(shown).to_have_text(["0", "35", "110"])
-    server.kill()
-    line.press_sequentially(".")
-    page.wait_for_timeout(600)
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed"):
+        line.press_sequentially(".")
+    page.evaluate(DRAWN)
     expect(page.locator(".unsent")).to_have_count(0)
-    server.start()
+    page.context.set_offline(False)
     line.press_sequentially(" ")
     expect(shown).to_have_text(["0", "35", "110"])
     assert "table" in game.read("").ids
