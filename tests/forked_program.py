@@ -23,6 +23,7 @@ FORKS = sys.platform != "win32"
 IMPORTED = (
     "__main__",  # of pytest: every copy would import it otherwise
     "tests.forked_program",
+    "scorekeeper.app",  # which a server imports when its first page is asked for
     "scorekeeper.cli.arrival",
     "scorekeeper.cli.serve",
     "scorekeeper.live",
