@@ -185,10 +185,6 @@ def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, save
         assert kept_by(path) == []
         deal(scorer, "Oma", "Opa")
     assert "Oma" in names_in(path)
-    with terminal.served(path, *terminal.HERE) as (_child, said):
-        told = refused("restore", "--db", path, saved)
-    assert f"A server runs with {path} on port {terminal.port_of(said)} (pid " in told
-    assert "Oma" in names_in(path)
 
 
 # ------------------------------------------------------------------ the list

@@ -17,7 +17,6 @@ from scorekeeper.cli.where import without_home
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
 from tests.all_cases import each_row
-from tests.cli import terminal
 from tests.cli.terminal import NEWER, NOT_UPGRADED, change, code_in, content, file_of, run
 from tests.ordinary_user import LINUX, run_as_ordinary_user
 
@@ -71,15 +70,6 @@ def test_no_key_no_code_no_name_and_no_home_is_said(db: Path) -> None:
         damage()
         said = where(db).output
         assert [secret for secret in secrets if secret in said] == []
-
-
-def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None:
-    with terminal.served(db, "serve", *terminal.HERE) as (child, said):
-        told = where(db)
-    lines, port = lines_of(told), terminal.port_of(said)
-    assert lines["Server"] == f"port {port}, pid {child.pid}"
-    assert lines["Addresses"] == f"http://127.0.0.1:{port}"
-    assert told.exit_code == 0
 
 
 def test_a_script_reads_json_and_what_is_wrong_by_the_exit_code(db: Path, tmp_path: Path) -> None:
