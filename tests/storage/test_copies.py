@@ -14,15 +14,14 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner, Result
 
-from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage import copies, database, sqlite_file
 from scorekeeper.storage.copies import automatic_copies, folder_of_copies, make_automatic_copy
 from scorekeeper.storage.file_look import damage_of_copy
 from scorekeeper.storage.sqlite_file import FileConnections
+from tests.cli.terminal import run
 from tests.empty_file import conn_of, empty_file
 from tests.forked_program import output_of_script
 from tests.service.builders import at_once, change, deal
@@ -58,10 +57,6 @@ def copy_now(scorer: Scorer, now: datetime = NOW) -> Path:
 def rows_of(path: Path, asked: str) -> set[str]:
     with closing(sqlite3.connect(path)) as db:
         return {row for (row,) in db.execute(asked)}
-
-
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words])
 
 
 # ------------------------------------------------------------------ who may read it
