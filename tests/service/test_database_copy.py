@@ -104,8 +104,8 @@ def test_there_and_back_every_row_and_every_export_is_the_same(
     assert content(database) == content(back) == before
     assert export(database) == export(back) == exported
     with closing(Scorer(database)) as scorer:
-        before = scorer.exports.number()
-        assert deal(scorer, "Zoe", "Ann").game_id > before, "a new game gets a number of its own"
+        games = scorer.exports.number()
+        assert deal(scorer, "Zoe", "Ann").game_id > games, "a new game gets a number of its own"
 
 
 # ------------------------------------------------------------------ interrupted
