@@ -97,15 +97,12 @@ def test_nobody_else_on_the_machine_reads_the_note_about_the_running_server(db: 
         assert note_of(db).stat().st_mode & 0o777 == 0o600
         assert '"port": 5000' in note_of(db).read_text()
     assert not note_of(db).exists()
-
-
-def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> None:
     letter = db.with_name("letter.txt")
     letter.write_text("Dear Mia")
     note_of(db).symlink_to(letter)
     with running_note(db, HERE_NOW):
         assert not note_of(db).is_symlink()
-    assert letter.read_text() == "Dear Mia"
+    assert letter.read_text() == "Dear Mia", "a link is replaced and not followed"
 
 
 def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
