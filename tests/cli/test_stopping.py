@@ -90,7 +90,7 @@ def test_however_it_ends_all_is_in_one_file(
 HERE_NOW = this_server("127.0.0.1", 5000, "http", "")
 
 
-def test_nobody_else_on_the_machine_reads_the_note_about_the_running_server(db: Path) -> None:
+def test_the_note_about_a_running_server_is_its_owners_and_follows_no_link(db: Path) -> None:
     note_of(db).write_text("left behind by an earlier release")
     note_of(db).chmod(0o644)
     with running_note(db, HERE_NOW):
