@@ -53,7 +53,7 @@ def _is_roomy(folder: str) -> bool:
     return found.f_bavail * found.f_frsize > 1e9 and not found.f_flag & os.ST_NOEXEC
 
 
-# Files of tests lie in memory: every entry would wait for a disk, four fifths of the time of some.
+# Files of tests lie in memory: on a disk every entry is waited for.
 if _is_roomy("/dev/shm"):
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 
