@@ -43,6 +43,20 @@ CHROMIUM_FLAGS = (
 # The terminal speaks the language of its environment, and the tests read English.
 os.environ["SCOREKEEPER_LANG"] = "en"
 
+
+def _is_roomy(folder: str) -> bool:
+    """Is there room for the files of all tests, and may they be run there?"""
+    try:
+        found = os.statvfs(folder)
+    except (AttributeError, OSError):
+        return False
+    return found.f_bavail * found.f_frsize > 1e9 and not found.f_flag & os.ST_NOEXEC
+
+
+# Files of tests lie in memory: on a disk every entry is waited for.
+if _is_roomy("/dev/shm"):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
+
 # A deadline would measure the machine, which two people and a browser share.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=examples(100))
 settings.register_profile("here", deadline=None, max_examples=examples(100))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import runpy
+import signal
 import subprocess
 import sys
 import threading
@@ -23,6 +24,7 @@ FORKS = sys.platform != "win32"
 IMPORTED = (
     "__main__",  # of pytest: every copy would import it otherwise
     "tests.forked_program",
+    "scorekeeper.app",  # which a server imports when its first page is asked for
     "scorekeeper.cli.arrival",
     "scorekeeper.cli.serve",
     "scorekeeper.live",
@@ -140,6 +142,8 @@ def _run(
 
         most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, most))
+    if FORKS:  # it is ignored where `nohup` runs the tests
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     os.environ.clear()
     os.environ.update(environment)
     if isinstance(output, Path):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scorekeeper.cli.output import cut_to, in_columns, width_of
 from scorekeeper.service import Scorer
 from tests.all_cases import all_cases
-from tests.cli.terminal import file_of, names_in, refused, run, served
+from tests.cli.terminal import file_of, names_in, refused, run
 from tests.empty_file import empty_file
 from tests.service.builders import deal, stop
 
@@ -161,11 +161,7 @@ def test_a_target_with_games_is_refused_with_what_to_do(tmp_path: Path) -> None:
     assert names_in(other) == ("Ann", "Ben", "Kim", "Leo", "Mia")
 
 
-def test_a_copy_names_the_server_of_its_source_and_no_password(db: Path, tmp_path: Path) -> None:
-    with served(db, "--local-only") as (server, _said):
-        told = refused("copy", "--from", db, "--to", tmp_path / "new.db")
-    assert f"pid {server.pid}" in told
-    assert not (tmp_path / "new.db").exists()
+def test_a_copy_names_no_password(db: Path) -> None:
     told = refused("copy", "--from", db, "--to", SECRET)
     assert "127.0.0.1" in told
     assert "secret" not in told

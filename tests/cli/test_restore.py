@@ -185,10 +185,6 @@ def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, save
         assert kept_by(path) == []
         deal(scorer, "Oma", "Opa")
     assert "Oma" in names_in(path)
-    with terminal.served(path, *terminal.HERE) as (_child, said):
-        told = refused("restore", "--db", path, saved)
-    assert f"A server runs with {path} on port {terminal.port_of(said)} (pid " in told
-    assert "Oma" in names_in(path)
 
 
 # ------------------------------------------------------------------ the list
@@ -221,44 +217,27 @@ def test_without_a_file_the_copies_are_listed_newest_first(path: Path) -> None:
 KILLED_AT_EACH_STEP = (
     f"from {restoration.__module__} import restoration\n"
     + """
-import os, shutil, sys
+import shutil, sys
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from scorekeeper.service import Scorer
+from tests.killed_at_each_step import killed_at_each_step
 
 path, saved, old = Path(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[1]).read_bytes()
-steps = ["replace", "link", "unlink", "rename", "fsync", "chmod", "chown", "open", "close"]
-left = 0
 
-def counted(step):
-    def run(*given, **named):
-        global left
-        left -= 1
-        if left == 0:
-            os._exit(9)
-        return step(*given, **named)
-    return run
+def put_old():
+    shutil.rmtree(path.parent)
+    path.parent.mkdir()
+    path.write_bytes(old)
 
 def put():
     with restoration(saved, path) as ready:
         ready.put_in_place(date(2026, 11, 22))
 
-at = 0
-while True:
-    at += 1
-    shutil.rmtree(path.parent)
-    path.parent.mkdir()
-    path.write_bytes(old)
-    if (child := os.fork()) == 0:
-        left = at
-        for step in steps:
-            setattr(os, step, counted(getattr(os, step)))
-        put()
-        os._exit(0)
-    killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    scorer = Scorer(path)
-    names = tuple(sorted(scorer.remembered_names()))
-    scorer.close()
+for killed in killed_at_each_step(put_old, put):
+    with closing(Scorer(path)) as scorer:
+        names = tuple(sorted(scorer.remembered_names()))
     if names == ("Ann", "Ben"):
         print("old")
     else:
@@ -266,9 +245,8 @@ while True:
         (kept,) = path.parent.glob("games.db.before-restore-*")
         assert kept.read_bytes()[100:] == old[100:]
         print("new")
-    if killed == 0:
-        break
-    put()
+    if killed:
+        put()
 """
 )
 

@@ -63,8 +63,6 @@ def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> N
         link.symlink_to(db)
         for words in (("where",), ()):
             assert f"port {port}" in run(*words, "--db", link).stdout, words
-        with served(db.with_name("other.db"), *HERE) as (_other, elsewhere):
-            assert port_of(elsewhere) != port
         assert note_of(db).exists()
         child.send_signal(signal.SIGINT)
         assert child.wait(PATIENCE) == 0
@@ -145,6 +143,23 @@ def test_a_note_that_leads_to_another_server_is_not_believed(db: Path, tmp_path:
         note_of(db).write_text(note_of(other).read_text())
         with served(db, *HERE) as (_child, said):
             assert ask(port_of(said), f"/w/{code_in(db)}")[0].status == 200
+
+
+def test_other_commands_know_of_a_running_server(db: Path, tmp_path: Path) -> None:
+    new, saved = tmp_path / "new.db", terminal.file_of(tmp_path / "saved.db", "Dad", "Leo")
+    with served(db, "serve", *HERE) as (child, said):
+        port = port_of(said)
+        told = run("where", "--db", db)
+        assert re.search(rf"^Server +port {port}, pid {child.pid}$", told.stdout, re.MULTILINE)
+        assert re.search(rf"^Addresses +http://127.0.0.1:{port}$", told.stdout, re.MULTILINE)
+        assert told.exit_code == 0
+        check = run("serve", "--check", "--db", db, "--port", str(port))
+        assert "Another program" not in check.stdout
+        for words in (("copy", "--from", db, "--to", new), ("restore", "--db", db, saved)):
+            told_why = terminal.refused(*words)
+            assert f"A server runs with {db} on port {port} (pid {child.pid})" in told_why
+    assert not new.exists()
+    assert terminal.names_in(db) == ("Ann", "Bén")
 
 
 # ------------------------------------------------------------------ where phones get in
@@ -262,6 +277,10 @@ def test_the_key_is_nowhere_in_a_journal_whatever_happens(db: Path) -> None:
     with journal_of(db, *loud) as (child, port, journal):
         key, code = key_of(db), code_in(db)
         origin = f"http://127.0.0.1:{port}"
+        assert "scorekeeper key" in journal.read_text()
+        for words in ("key", "serve"):  # there it is told
+            assert f"{origin}/h/{key}" in run(words, "--db", db).stdout
+        assert key not in run("serve", "--quiet-key", "--db", db).output
         statuses = {
             ask(port, path, method, Origin=origin, Referer=f"{origin}/h/{key}")[0].status
             for method in ("GET", "POST", "PUT", "HEAD")
@@ -287,16 +306,6 @@ def test_the_key_is_nowhere_in_a_journal_whatever_happens(db: Path) -> None:
     for secret in (key, code):
         assert re.search(re.escape(secret), said, re.IGNORECASE) is None
     assert "█" not in said
-
-
-def test_the_key_of_a_quiet_server_is_told_by_a_command_and_by_a_second_start(db: Path) -> None:
-    key = key_of(db)
-    assert f"open /h/{key} after" in run("key", "--db", db).stdout
-    with journal_of(db, "--quiet-key") as (_child, port, journal):
-        assert "scorekeeper key" in journal.read_text()
-        for words in ("key", "serve"):
-            assert f"http://127.0.0.1:{port}/h/{key}" in run(words, "--db", db).stdout
-        assert key not in run("serve", "--quiet-key", "--db", db).output
 
 
 def test_the_usual_log_is_quiet_and_names_no_request(

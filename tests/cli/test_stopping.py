@@ -45,15 +45,13 @@ def answers(port: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize(
-    ("name", "pure"), [("SIGINT", False), ("SIGTERM", True), ("SIGHUP", False)]
-)
+@pytest.mark.parametrize(("name", "pure"), [("SIGTERM", True), ("SIGHUP", False)])
 def test_however_it_ends_all_is_in_one_file(
     db: Path, tmp_path: Path, name: str, pure: bool
 ) -> None:
     """By SIGTERM it was killed: all entries in the journal, and the note still there. The server
     that ends so was to outlive its terminal, whose signal it ignores (`nohup`), and has few
-    letters."""
+    letters. By SIGINT servers end in `test_serve`."""
     code = code_in(db)
     if name == "SIGTERM":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -92,22 +90,19 @@ def test_however_it_ends_all_is_in_one_file(
 HERE_NOW = this_server("127.0.0.1", 5000, "http", "")
 
 
-def test_nobody_else_on_the_machine_reads_the_note_about_the_running_server(db: Path) -> None:
+def test_the_note_about_a_running_server_is_its_owners_and_follows_no_link(db: Path) -> None:
     note_of(db).write_text("left behind by an earlier release")
     note_of(db).chmod(0o644)
     with running_note(db, HERE_NOW):
         assert note_of(db).stat().st_mode & 0o777 == 0o600
         assert '"port": 5000' in note_of(db).read_text()
     assert not note_of(db).exists()
-
-
-def test_a_note_that_leads_elsewhere_is_replaced_and_not_followed(db: Path) -> None:
     letter = db.with_name("letter.txt")
     letter.write_text("Dear Mia")
     note_of(db).symlink_to(letter)
     with running_note(db, HERE_NOW):
         assert not note_of(db).is_symlink()
-    assert letter.read_text() == "Dear Mia"
+    assert letter.read_text() == "Dear Mia", "a link is replaced and not followed"
 
 
 def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:

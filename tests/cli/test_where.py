@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from click.testing import Result
@@ -16,9 +14,7 @@ from scorekeeper import __version__
 from scorekeeper.cli.where import without_home
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from tests.all_cases import each_row
-from tests.cli import terminal
-from tests.cli.terminal import NEWER, NOT_UPGRADED, change, code_in, content, file_of, run
+from tests.cli.terminal import NOT_UPGRADED, change, code_in, content, file_of, run
 from tests.ordinary_user import LINUX, run_as_ordinary_user
 
 
@@ -73,15 +69,6 @@ def test_no_key_no_code_no_name_and_no_home_is_said(db: Path) -> None:
         assert [secret for secret in secrets if secret in said] == []
 
 
-def test_a_running_server_is_named_with_its_port_and_addresses(db: Path) -> None:
-    with terminal.served(db, "serve", *terminal.HERE) as (child, said):
-        told = where(db)
-    lines, port = lines_of(told), terminal.port_of(said)
-    assert lines["Server"] == f"port {port}, pid {child.pid}"
-    assert lines["Addresses"] == f"http://127.0.0.1:{port}"
-    assert told.exit_code == 0
-
-
 def test_a_script_reads_json_and_what_is_wrong_by_the_exit_code(db: Path, tmp_path: Path) -> None:
     told = where(db, "--json", SCOREKEEPER_PORT="9000")
     assert (told.exit_code, told.stderr) == (0, "")
@@ -93,35 +80,6 @@ def test_a_script_reads_json_and_what_is_wrong_by_the_exit_code(db: Path, tmp_pa
     assert (told.exit_code, told.stderr) == (1, "")
     wrong = f"{tmp_path} is a folder. Name a file in it, such as games.db."
     assert json.loads(told.stdout)["faults"] == [wrong]
-
-
-def into_folder(path: Path) -> None:
-    path.unlink()
-    path.mkdir()
-
-
-DAMAGES: dict[str, Callable[[Path], object]] = {
-    "it is damaged": lambda path: path.write_bytes(path.read_bytes()[:9000]),
-    "is not a file of games": lambda path: path.write_text("Dear Mia, " * 500),
-    "another program": lambda path: change(path, "DROP TABLE _sqlite_migrations"),
-    "was written by a newer version": lambda path: change(path, NEWER),
-    "is a folder": into_folder,
-}
-
-
-@each_row(DAMAGES.items())
-def test_a_fault_is_said_and_the_file_stays(words: str, damage: Callable[[Path], object]) -> None:
-    with TemporaryDirectory() as folder:
-        db = file_of(Path(folder) / "ann" / "games.db", "Ann", "Bén")
-        damage(db)
-        before = content(db.parent)
-        told = where(db, HOME=str(db.parent), USERPROFILE=str(db.parent))
-        assert content(db.parent) == before
-        assert (told.exit_code, told.stderr) == (1, "")
-        assert "Traceback" not in told.output
-        fault = told.stdout.partition("\n\n")[2]
-        assert words in fault
-        assert "~/games.db" in fault
 
 
 def test_a_file_of_an_older_version_or_in_use_is_looked_at_and_stays_as_it_is(db: Path) -> None:

@@ -66,18 +66,13 @@ def test_an_answer_that_no_release_knows_is_passed_over(scorer: Scorer, game_id:
     assert scorer.last_table() == MATTEL
 
 
-def test_a_new_game_has_rules_though_the_last_one_is_deleted_meanwhile(
+def test_a_new_game_has_rules_though_the_last_one_is_deleted_meanwhile_or_cannot_be_read(
     scorer: Scorer, game_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two phones at once: a soak of two processes found the form of a new game gone."""
     started_last = iter((999, game_id))
     monkeypatch.setattr(scorer.lists, "started_last", lambda: next(started_last))
     assert scorer.last_table() == MATTEL
-
-
-def test_a_new_game_has_rules_though_the_last_one_cannot_be_read(
-    scorer: Scorer, game_id: int
-) -> None:
     unread = f"UPDATE log SET data = '[' WHERE game_id = {game_id} AND seq = 1"
     change(scorer.path, "DROP TRIGGER log_is_never_changed", unread)
     scorer.close()

@@ -172,29 +172,21 @@ def is_answered_meanwhile(
     asyncio.run(look())
 
 
-def test_health_is_answered_while_every_other_thread_waits() -> None:
-    others = [("GET", "/")] * THREADS + [("POST", "/g/1/round")] * threads.WRITERS
-    is_answered_meanwhile(threads.HEALTH_PATH, others, begun=len(others))
-
-
-def test_pages_are_answered_while_many_phones_wait_for_pictures() -> None:
-    others = [("GET", f"/g/{game}{threads.PICTURE_END}") for game in range(2 * THREADS)]
-    is_answered_meanwhile("/g/1", others, begun=1)
-
-
-def test_pages_and_entries_are_answered_while_many_phones_wait_for_exports_and_questions() -> None:
-    others = [("GET", "/export/csv"), ("POST", "/api/ask")] * THREADS
+def test_health_and_pages_are_answered_while_all_others_wait_for_what_takes_long() -> None:
+    entries = [("GET", "/")] * THREADS + [("POST", "/g/1/round")] * threads.WRITERS
+    is_answered_meanwhile(threads.HEALTH_PATH, entries, begun=len(entries))
+    pictures = [("GET", f"/g/{game}{threads.PICTURE_END}") for game in range(2 * THREADS)]
+    is_answered_meanwhile("/g/1", pictures, begun=1)
+    slow = [("GET", "/export/csv"), ("POST", "/api/ask")] * THREADS
     for path in ("/g/1", "/w/CODE"):
-        is_answered_meanwhile(path, others, begun=threads.STRANGERS, is_slow=takes_long)
+        is_answered_meanwhile(path, slow, begun=threads.STRANGERS, is_slow=takes_long)
 
 
-@pytest.mark.parametrize("says", [(b"cookie", b"phone=a"), (b"authorization", b"Bearer b")])
-def test_who_has_a_cookie_or_a_key_does_not_wait_for_questions_of_strangers(
-    says: tuple[bytes, bytes],
-) -> None:
-    others = [("POST", "/api/ask")] * 6
-    begun = threads.STRANGERS
-    is_answered_meanwhile("/check/answer", others, begun=begun, is_slow=takes_long, says=(says,))
+def test_who_has_a_cookie_or_a_key_does_not_wait_for_questions_of_strangers() -> None:
+    asked, begun = [("POST", "/api/ask")] * 6, threads.STRANGERS
+    for says in ((b"cookie", b"phone=a"), (b"authorization", b"Bearer b")):
+        path, of_who = "/check/answer", (says,)
+        is_answered_meanwhile(path, asked, begun=begun, is_slow=takes_long, says=of_who)
 
 
 def test_what_takes_long_are_files_sheets_and_questions() -> None:

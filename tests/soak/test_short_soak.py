@@ -34,7 +34,7 @@ def storms_until_killed(db: Path, times: int, seed: int) -> None:
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evening, "PLAYED", (0.1, 0.8) if SOAK else (0.5, 0.8))
+    monkeypatch.setattr(evening, "PLAYED", (0.1, 0.8) if SOAK else (0.3, 0.5))
     monkeypatch.setattr(evening, "CLOCKS", (None,))
     monkeypatch.setattr(evening, "COPIED", True)
     monkeypatch.setattr(phones, "LARGE_FILE", phones.LARGE_FILE[: 2**20])

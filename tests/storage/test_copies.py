@@ -14,15 +14,14 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner, Result
 
-from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage import copies, database, sqlite_file
 from scorekeeper.storage.copies import automatic_copies, folder_of_copies, make_automatic_copy
 from scorekeeper.storage.file_look import damage_of_copy
 from scorekeeper.storage.sqlite_file import FileConnections
+from tests.cli.terminal import run
 from tests.empty_file import conn_of, empty_file
 from tests.forked_program import output_of_script
 from tests.service.builders import at_once, change, deal
@@ -58,10 +57,6 @@ def copy_now(scorer: Scorer, now: datetime = NOW) -> Path:
 def rows_of(path: Path, asked: str) -> set[str]:
     with closing(sqlite3.connect(path)) as db:
         return {row for (row,) in db.execute(asked)}
-
-
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words])
 
 
 # ------------------------------------------------------------------ who may read it
@@ -174,38 +169,22 @@ KILLED_AT_EACH_STEP = (
     f"from {make_automatic_copy.__module__} import automatic_copies, make_automatic_copy\n"
     f"from {damage_of_copy.__module__} import damage_of_copy\n"
     """
-import os, sys
+import sys
 from datetime import datetime
 from pathlib import Path
 from scorekeeper.service import Scorer
+from tests.killed_at_each_step import killed_at_each_step
 
-path, left, at = Path(sys.argv[1]), 0, 0
-steps = ["link", "unlink", "rename", "fsync", "open", "close", "mkdir"]
+path, opened = Path(sys.argv[1]), []
 
-def counted(step):
-    def run(*given, **named):
-        global left
-        left -= 1
-        if left == 0:
-            os._exit(9)
-        return step(*given, **named)
-    return run
+def copy():
+    make_automatic_copy(opened[0]._connections.db.conn, path, datetime(2026, 11, 22))
 
-while True:
-    at += 1
-    if (child := os.fork()) == 0:
-        scorer, left = Scorer(path), at
-        for step in steps:
-            setattr(os, step, counted(getattr(os, step)))
-        make_automatic_copy(scorer._connections.db.conn, path, datetime(2026, 11, 22))
-        os._exit(0)
-    killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+for _killed in killed_at_each_step(lambda: opened.append(Scorer(path)), copy):
     found = automatic_copies(path)
     assert len(found) >= 10
-    assert all(damage_of_copy(copy.path) is None for copy in found[:2])
+    assert all(damage_of_copy(each.path) is None for each in found[:2])
     print(len(found))
-    if killed == 0:
-        break
 """
 )
 

@@ -15,9 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from click.testing import CliRunner, Result
 
-from scorekeeper.cli import main
 from scorekeeper.cli.options import open_scorer
 from scorekeeper.errors import LogError, StorageError, UnknownGame
 from scorekeeper.game.events import Entry
@@ -25,6 +23,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage.copies import make_file
 from scorekeeper.storage.file_look import damage_of
 from tests.all_cases import all_cases
+from tests.cli.terminal import content, run
 from tests.empty_file import conn_of, empty_file
 from tests.examples import ALL, examples
 from tests.releases.evening import play_evening
@@ -55,14 +54,6 @@ def put(path: Path, data: bytes) -> Path:
     return path
 
 
-def command(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(word) for word in words])
-
-
-def files_in(folder: Path) -> dict[str, bytes]:
-    return {each.name: each.read_bytes() for each in folder.iterdir() if each.is_file()}
-
-
 # ------------------------------------------------------------------ found at the start
 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
@@ -81,10 +72,10 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 
 def refused_and_kept(path: Path) -> None:
     """This file cannot be opened, and neither it nor its journal is changed by the try."""
-    before = files_in(path.parent)
+    before = content(path.parent)
     with pytest.raises(StorageError, match="not_a_database"):
         Scorer(path)
-    assert {name: files_in(path.parent).get(name) for name in before} == before
+    assert {name: content(path.parent).get(name) for name in before} == before
 
 
 def test_a_damaged_file_is_refused_and_not_changed(path: Path, tmp_path: Path) -> None:
@@ -93,15 +84,15 @@ def test_a_damaged_file_is_refused_and_not_changed(path: Path, tmp_path: Path) -
             path.write_bytes(damage(whole_file()))
             with case(what):
                 refused_and_kept(path)
-    before = files_in(tmp_path)
+    before = content(tmp_path)
     for words in (("serve", "--local-only"), ("rebuild",), ("backup", str(tmp_path / "copy.db"))):
         told = refused_in_words(words[0], "--db", path, *words[1:])
         assert "is not a file of games, or it is damaged. It was not changed." in told
-    assert {name: files_in(tmp_path).get(name) for name in before} == before
+    assert {name: content(tmp_path).get(name) for name in before} == before
 
 
 def refused_in_words(*words: str | Path) -> str:
-    answer = CliRunner().invoke(main, [str(word) for word in words])
+    answer = run(*words)
     assert (answer.exit_code, "Traceback" in answer.output) == (2, False), answer.output
     return answer.stderr
 
@@ -185,14 +176,14 @@ def test_what_is_readable_is_saved_before_the_newest_sound_copy_is_put_in_place(
     good = put_copy(path, 1, whole_file())
     put_copy(path, 2, whole_file()[:9000])
     path.write_bytes(whole_file()[:20_000])
-    lines = command("serve", "--db", path, "--port", "0").stderr.splitlines()
+    lines = run("serve", "--db", path, "--port", "0").stderr.splitlines()
     # In this order: after the restore, the first command would export the copy.
     assert lines[2:5] == [
         f"    scorekeeper export --db {path} --all > games.jsonl",
         "The newest copy of it is from 2026-11-21 21:30. To go on with that:",
         f"    scorekeeper restore --db {path} {good}",
     ]
-    assert command(*lines[4].split()[1:]).exit_code == 0
+    assert run(*lines[4].split()[1:]).exit_code == 0
     with closing(Scorer(path)) as scorer:
         assert scorer.exports.number() == 6
 
@@ -209,8 +200,8 @@ def test_a_new_file_with_copies_of_an_earlier_one_is_told(
             lines = capsys.readouterr().err.splitlines()
         assert lines[0].startswith(f"{path} is new, but there are copies of an earlier one.")
         assert lines[1] == f"    scorekeeper restore --db {path} {copy}"
-    assert command(*lines[1].split()[1:]).exit_code == 0
-    assert command("export", "--all", "--db", path).stderr == ""
+    assert run(*lines[1].split()[1:]).exit_code == 0
+    assert run("export", "--all", "--db", path).stderr == ""
 
 
 # ------------------------------------------------------------------ flipped bits
@@ -289,14 +280,14 @@ def logs_in(printed: str) -> dict[str, list[str]]:
 
 
 def test_a_lost_page_hides_its_own_entries_and_no_others(path: Path) -> None:
-    good = logs_in(command("export", "--all", "--db", path).stdout)
+    good = logs_in(run("export", "--all", "--db", path).stdout)
     pages = len(whole_file()) // 4096
     whole, cut = 0, 0
     for page in range(1, pages, 2 if ALL else 4):
         data = bytearray(whole_file())
         data[page * 4096 : page * 4096 + 4096] = b"\xa5" * 4096
         path.write_bytes(data)
-        answer = command("export", "--all", "--db", path)
+        answer = run("export", "--all", "--db", path)
         assert "Traceback" not in answer.output
         assert path.read_bytes() == bytes(data)
         found = logs_in(answer.stdout)
@@ -322,7 +313,7 @@ def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path
         db.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name LIKE 'idx_log%'")
         db.commit()
     assert damage_of(path) is not None
-    answer = command("export", "--all", "--db", path)
+    answer = run("export", "--all", "--db", path)
     assert answer.exit_code == 1
     assert answer.stderr.splitlines() == [
         "The file is damaged. 4 games in it can be read whole.",
@@ -333,5 +324,5 @@ def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path
     assert commands[middle] not in ends, "a command is whole or not there"
     archive = tmp_path / "left.jsonl"
     archive.write_text(answer.stdout, encoding="utf-8")
-    there = command("import", "--db", tmp_path / "there.db", archive)
+    there = run("import", "--db", tmp_path / "there.db", archive)
     assert there.output == "Added 5 games.\n"

@@ -12,9 +12,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from scorekeeper.cli import main
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
@@ -27,14 +25,11 @@ from scorekeeper.storage.file_look import (
 )
 from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
+from tests.cli.terminal import NEWER, NOT_UPGRADED, change, refused
 from tests.empty_file import empty_file
-from tests.service.builders import change, deal
+from tests.service.builders import deal
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
-
-OLDER = f"DELETE FROM _sqlite_migrations WHERE name = '{list(STEPS)[-1]}'"
-NEWER = """INSERT INTO _sqlite_migrations (migration_set, name, applied_at)
-    VALUES ('scorekeeper', 'm999_cats_may_play', '')"""
 
 
 def test_a_disk_that_cannot_be_written_is_blamed_where_sqlite_names_no_cause(
@@ -135,7 +130,7 @@ def test_the_file_of_another_version_is_told_apart_and_not_upgraded_while_somebo
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
-    change(path, OLDER)
+    change(path, NOT_UPGRADED)
     with closing(sqlite3.connect(path)) as older_server:
         older_server.execute("SELECT count(*) FROM games").fetchone()
         with pytest.raises(StorageError, match="upgrade_in_use"):
@@ -178,14 +173,6 @@ def test_the_closest_mount_tells_the_kind_of_file_system(tmp_path: Path) -> None
     assert network_kind(tmp_path / "games.db") == ""
 
 
-def refusal(*words: str | Path) -> str:
-    """The one sentence with which the program refuses a command."""
-    answer: Result = CliRunner().invoke(main, [str(word) for word in words])
-    assert (answer.exit_code, answer.stdout) == (2, "")
-    (sentence,) = answer.stderr.splitlines()
-    return sentence
-
-
 SERVE = ("serve", "--port", "0", "--db")
 
 
@@ -200,7 +187,7 @@ def test_a_file_on_a_network_share_is_refused_and_nothing_is_made(
     path = empty_file(share / "games.db")
     with untouched(share):
         for command, there in ((SERVE, share / "new" / "games.db"), (("games", "--db"), path)):
-            assert refusal(*command, there).startswith(f"{there} is on a network share (nfs4)")
+            assert refused(*command, there).startswith(f"{there} is on a network share (nfs4)")
     assert [*share.iterdir()] == [path]
 
 
@@ -208,7 +195,7 @@ def test_a_file_on_a_network_share_is_refused_and_nothing_is_made(
 def test_where_no_file_can_be_made_is_not_called_full() -> None:
     """`/proc` has no room, and none is used."""
     assert free_space(Path("/proc/games.db")) is None
-    sentence = refusal(*SERVE, "/proc/games.db")
+    sentence = refused(*SERVE, "/proc/games.db")
     assert sentence.startswith("/proc/games.db ")
     assert "full" not in sentence
 
@@ -231,6 +218,6 @@ def test_a_full_stick_is_named_and_its_files_stay_as_they_are(tmp_path: Path) ->
         with untouched(stick, but=JOURNAL):
             for words in ((*SERVE, stick / "new.db"), ("games", "--db", path)):
                 full = f"The disk with {words[-1]} is full. Make room on it and try again."
-                assert refusal(*words) == full
+                assert refused(*words) == full
     finally:
         subprocess.run(["umount", str(stick)], check=True)

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.serving.limits import Limits
 from scorekeeper.web.access import Action, Condition, Role, action_of, check_actions
+from tests.examples import SOAK
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.routes import address, rules
@@ -101,6 +103,13 @@ def is_allowed(who: str, cafe: Client, endpoint: str, *, open_house: bool) -> bo
     return who == "Ben" or endpoint not in NAMES_A_PLAYER
 
 
+def rules_for(who: str, cafe: Client, method: str) -> list[Rule]:
+    """The routes that this phone asks. Ben and Ann ask all, because views look at the seat; of the
+    others, for whom the role alone decides, by day each asks every second one."""
+    every = rules(cafe, method)
+    return every if SOAK or who in ("Ben", "Ann") else every[[*PHONES].index(who) % 2 :: 2]
+
+
 @pytest.mark.parametrize(("open_house", "who"), EVENINGS)
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_every_address_answers_each_role_as_the_table_says(
@@ -111,7 +120,7 @@ def test_every_address_answers_each_role_as_the_table_says(
     deal(cafe)
     phone = PHONES[who][1](cafe)
     asked = set()
-    for rule in rules(cafe, method):
+    for rule in rules_for(who, cafe, method):
         endpoint, path = rule.endpoint, address(cafe, rule)
         allowed = is_allowed(who, cafe, endpoint, open_house=open_house)
         status = send(phone, method, path).status_code
@@ -122,7 +131,7 @@ def test_every_address_answers_each_role_as_the_table_says(
             if "game_id" in rule.arguments:
                 deal(cafe)
             phone = PHONES[who][1](cafe)
-    assert len(asked) > 40
+    assert len(asked) > 20
 
 
 def copied(app: Flask) -> Flask:

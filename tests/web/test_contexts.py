@@ -71,7 +71,7 @@ def renderings() -> Iterator[Rendering]:
             continue
         tree = ast.parse(source_of(name))
         for call in ast.walk(tree):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) == "render_template":
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "render_template":
                 where = f"{name}:{call.lineno}"
                 assert all(each.arg for each in call.keywords), f"{where} gives names behind **"
                 given = frozenset(str(each.arg) for each in call.keywords)

@@ -70,7 +70,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         client = Client(scorer, app, app.test_client(), game_id=1)
         client.take_key()
         every = (page for _endpoint, page in routes(client, "GET"))
-        pages = [page for page in every if not page.startswith("/api")]  # they tell of no game
+        of_no_game = ("/api", "/rules")
+        pages = [page for page in every if not page.startswith(of_no_game)]
         for game_id in range(2, 7):
             pages += [f"/g/{game_id}", f"/history/{game_id}", f"/history/{game_id}/archive"]
         return Evening(path, pages, client.cookie)

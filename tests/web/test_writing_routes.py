@@ -15,6 +15,7 @@ import pytest
 from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
+from tests.examples import SOAK
 from tests.web import links
 from tests.web.client import Client
 from tests.web.markup import Markup
@@ -73,8 +74,8 @@ def elsewhere(tmp_path: Path) -> Iterator[Client]:
 
 
 def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewhere: Client) -> None:
-    """A phone that only looks, one whose link was replaced, one of another game, and one with a
-    cookie of another house."""
+    """A phone that only looks, at every address; at a third of them one whose link was replaced,
+    one of another game, and one with a cookie of another house."""
     table, other = round_two, round_two.another()
     other.deal("Oma", "Leo", "Tim")
     replaced = {"old keeper": links.keeper(table), "old seat": links.seated(table, "p2")}
@@ -90,8 +91,8 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
         phones[f"{who} elsewhere"] = thief = table.another(keeper=False)
         thief.http.set_cookie("scorekeeper", phone.cookie)
     before, asked = table.everything(), writing(table)
-    for who, phone in phones.items():
-        for path in asked:
+    for at, (who, phone) in enumerate(phones.items()):
+        for path in asked if SOAK or who == "stranger" else asked[at % 3 :: 3]:
             answer = phone.post(path, fields(table))
             assert answer.status_code == 403, (who, path)
             if who == "stranger":
