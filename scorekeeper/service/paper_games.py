@@ -13,7 +13,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 
@@ -184,12 +184,6 @@ def split_names(typed: str) -> list[str]:
     typed = re.sub("[、，]", ",", typed)
     sign = ";" if ";" in typed else ","
     return [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
-
-
-def join_names(names: Iterable[str]) -> str:
-    """These names as one text, which `split_names` reads."""
-    names = tuple(names)
-    return ("; " if any("," in each for each in names) else ", ").join(names)
 
 
 def _quoted(name: str) -> str:
