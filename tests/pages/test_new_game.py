@@ -175,7 +175,7 @@ def test_house_rules_and_own_phases_reach_the_table_and_the_next_new_game(client
 def test_rules_are_saved_under_a_name_taken_again_and_forgotten(client: Client) -> None:
     """Also that the keeper closes each round, which is no house rule."""
     chosen = {"switch-wrap": "yes", "keeper-closes": "yes", "named": "Fridays"}
-    saved = choose(client, "save", **{**choose(client, "rules"), **chosen})
+    saved = choose(client, "enter", **{**choose(client, "rules"), **chosen})
     assert saved["keeper-closes"] == "yes"
     assert choose(client, "rules")["keeper-closes"] == "no"
     deal(client, **choose(client, "load", saved="Fridays"))
