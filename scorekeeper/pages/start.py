@@ -50,7 +50,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-from scorekeeper.web.navigation import games_found, public_base
+from scorekeeper.web.navigation import any_deleted, games_found, public_base
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 from scorekeeper.wording.lists import side_by_side
 
@@ -258,7 +258,9 @@ def index() -> str:
         again=_to_play_again() if may(Action.START_GAME) and not latest else None,
         open_house=is_open_house(),
         holds_key=is_host(),
-        finds_all_games=is_open_house() and not played and bool(known_games()),
+        finds_all_games=not played
+        and (may(Action.IMPORT_GAMES) or (is_open_house() and bool(known_games()))),
+        any_deleted=any_deleted(),
         where={game_id: guests_at(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_TYPED_CODE,

@@ -59,6 +59,20 @@ def test_a_typed_code_leads_where_it_belongs(cafe: Client) -> None:
         hides(answer.text, "<b>x")
 
 
+def test_the_host_finds_all_games_before_one_is_over(client: Client) -> None:
+    keys = "All gamesA game on paper, Import"
+    for play in (lambda: None, lambda: client.deal("Ann", "Ben")):
+        play()
+        start = client.page("/")
+        shows(start, keys)
+        hides(start, f"{keys}, Deleted games")
+        assert "/history" in links(start)
+    stop(client)
+    client.post(f"/history/{client.game_id}/delete", key="delete-it-now")
+    shows(client.page("/"), f"{keys}, Deleted games")
+    hides(client.another(keeper=False).page("/"), keys)
+
+
 def test_at_home_the_only_game_is_everybodys_to_look_at(table: Client) -> None:
     stranger = table.another(keeper=False)
     shows(stranger.get("/").text, f'href="/w/{table.view.code}"')
