@@ -145,7 +145,9 @@ def choose(client: Client, act: str, **fields: str) -> dict[str, str]:
     """Press a button of the rules page; the form that comes back."""
     answer = client.post("/new", {"was": "mattel", "sheet": "mattel", "act": act, **fields})
     assert answer.status_code == 200, answer.text
-    return Markup(answer.text).fields("rules" if act != "use" else "new-game")
+    page = Markup(answer.text)
+    assert page.faults == []
+    return page.fields("rules" if act != "use" else "new-game")
 
 
 def deal(client: Client, **chosen: str) -> Client:
