@@ -21,7 +21,7 @@ from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import Offer, OfferedGame, lines_read
-from scorekeeper.service.paper_games import MOST_CHARACTERS
+from scorekeeper.service.paper_games import MOST_CHARACTERS, read_table
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, scorer
 from scorekeeper.web.paper_game_form import PaperForm, paper_setup
@@ -161,15 +161,14 @@ def look() -> Answer:
         )
     start = _start_of(content)
     if not start:
+        if (file := request.files.get("file")) is not None and file.filename:
+            return _form_again(_("This file is empty."), _right_file())
         return _form_again(_("Choose a file, or paste what is in it."))
     if start == b"{":
         return _look_at_archive(content, text)
     table = _decoded(content.read(MOST_OF_A_TABLE))
     if table is None:
-        return _form_again(
-            _("This file is neither an archive nor a table."),
-            _("Choose a file that Scorekeeper saved, or a table with a line for each round."),
-        )
+        return _form_again(_("This is neither an archive nor a table."), _right_file())
     if len(table) > MOST_CHARACTERS:
         return _form_again(
             _(
@@ -177,6 +176,9 @@ def look() -> Answer:
                 most=MOST_CHARACTERS,
             )
         )
+    found = read_table(table)
+    if not found.rounds and not found.faults:
+        return _form_again(_("This is neither an archive nor a table."), _right_file(), text=text)
     setup = paper_setup()
     return answer_paper_game(setup, PaperForm(table=table, day=setup.today.isoformat()))
 
@@ -197,6 +199,10 @@ def add(offer: str) -> Answer:
         words = added_words(len(numbers), len(found.games) - len(numbers))
     notice = Notice(words[0], words[1:], "yes")
     return render_template("game_import/page.html", notice=notice, text="")
+
+
+def _right_file() -> str:
+    return _("Choose a file that Scorekeeper saved, or a table with a line for each round.")
 
 
 def _content() -> tuple[IO[bytes], str]:

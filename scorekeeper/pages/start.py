@@ -44,12 +44,13 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     CODE_IS_ON,
     LONGEST_CODE,
+    LONGEST_TYPED_CODE,
     game_by_code_or_404,
     scorer,
 )
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-from scorekeeper.web.navigation import games_found, public_base
+from scorekeeper.web.navigation import any_deleted, games_found, public_base
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 from scorekeeper.wording.lists import side_by_side
 
@@ -60,6 +61,16 @@ LATELY = timedelta(days=7)
 _CODE = re.compile(rf"[A-Za-z0-9][A-Za-z0-9 -]{{2,{LONGEST_CODE - 1}}}")
 """What may be a code. Browsers ask for files such as `favicon.ico` by themselves; that must not
 count as a guess."""
+
+
+_ADDRESS = re.compile(
+    r"(?:[^?#]*/)?(?P<page>w|t|k|s|wall|[^/?#]*[.:][^/?#]*)/(?P<code>[^/?#]+)(?:[/?#].*)?",
+    re.IGNORECASE,
+)
+"""An address with a code in it, as *Invite* copies it: `http://host/w/K7Q2`, or without the `w`."""
+
+_OF_KEYS = {"k": "join.offer_keeping", "s": "join.offer_seat"}
+"""The pages of addresses that have a key in them, no code."""
 
 
 _MOST_GOING_ON = 30
@@ -247,10 +258,12 @@ def index() -> str:
         again=_to_play_again() if may(Action.START_GAME) and not latest else None,
         open_house=is_open_house(),
         holds_key=is_host(),
-        finds_all_games=is_open_house() and not played and bool(known_games()),
+        finds_all_games=not played
+        and (may(Action.IMPORT_GAMES) or (is_open_house() and bool(known_games()))),
+        any_deleted=any_deleted(),
         where={game_id: guests_at(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
-        longest=LONGEST_CODE,
+        longest=LONGEST_TYPED_CODE,
     )
 
 
@@ -259,7 +272,11 @@ def index() -> str:
 def find() -> Response | str:
     """Redirect to what this code opens; without one, ask for it. Wrong codes are counted, and too
     many get 429."""
-    typed = request.args.get("code", "").strip()[:LONGEST_CODE]
+    typed = request.args.get("code", "").strip()[:LONGEST_TYPED_CODE]
+    if address := _ADDRESS.fullmatch(typed):
+        if endpoint := _OF_KEYS.get(address["page"].lower()):
+            return redirect(url_for(endpoint, key=address["code"]))
+        typed = address["code"]
     if typed and (url := _venue_url(typed)):
         return redirect(url)
     if typed:
@@ -270,7 +287,7 @@ def find() -> Response | str:
         text=_("Which code?"),
         hint=CODE_IS_ON,
         typed="",
-        longest=LONGEST_CODE,
+        longest=LONGEST_TYPED_CODE,
     )
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 
@@ -186,12 +186,6 @@ def split_names(typed: str) -> list[str]:
     return [name.strip() for name in typed.replace("\n", sign).split(sign) if name.strip()]
 
 
-def join_names(names: Iterable[str]) -> str:
-    """These names as one text, which `split_names` reads."""
-    names = tuple(names)
-    return ("; " if any("," in each for each in names) else ", ").join(names)
-
-
 def _quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"' if re.search('[";\t,]', name) else name
 
@@ -287,17 +281,30 @@ def _without_totals(
     columns: _Columns, lines: Sequence[tuple[int, list[str]]]
 ) -> tuple[list[tuple[int, list[str]]], tuple[int, ...]]:
     """The lines of rounds, and the numbers of the lines of totals: a line with a word in the column
-    that counts the rounds, and a last line that is the sum of the others."""
+    that counts the rounds, or before its numbers; and a last line that is the sum of the others."""
     kept, left_out = list[tuple[int, list[str]]](), list[tuple[int, list[str]]]()
     for at, cells in lines:
         label = "" if columns.counts is None else _cell(cells, columns.counts)
-        (left_out if label and not re.fullmatch(r"\d+\.?", label) else kept).append((at, cells))
+        totals = bool(label) and not re.fullmatch(r"\d+\.?", label)
+        (left_out if totals or _has_word_before(columns, cells) else kept).append((at, cells))
     if len(kept) > 2:
         *before, last = [_numbers(columns, cells) for _at, cells in kept]
         sums = [sum(column) for column in zip(*before, strict=True)]
         if last == sums and all(sums):  # in a round, somebody has no points
             left_out.append(kept.pop())
     return kept, tuple(at for at, _left in left_out)
+
+
+def _has_word_before(columns: _Columns, cells: Sequence[str]) -> bool:
+    """Has this line a word and then a number for each player, where each column is a player?"""
+    word, *rest = cells
+    numbers = [cell for cell in rest if cell]
+    return (
+        columns.points == (*range(len(columns.names)),)
+        and len(numbers) == len(columns.names)
+        and not _CELL.fullmatch(word)
+        and all(re.fullmatch(r"\d+(?:[.,]0+)?", cell) for cell in numbers)
+    )
 
 
 def _numbers(columns: _Columns, cells: Sequence[str]) -> list[int]:

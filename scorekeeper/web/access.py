@@ -33,7 +33,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
-from scorekeeper.web.forms import LONGEST_CODE, REPLACED
+from scorekeeper.web.forms import LONGEST_TYPED_CODE, REPLACED
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.phone_request import request_now
 from scorekeeper.web.this_phone import at_the_host, lost_words
@@ -378,7 +378,7 @@ def _ask_for_new_code(lost: str, *, sent: bool) -> str:
         text=REPLACED,
         hint=sentences([*unsent, lost]),
         typed="",
-        longest=LONGEST_CODE,
+        longest=LONGEST_TYPED_CODE,
     )
 
 

@@ -50,6 +50,9 @@ CODE_IS_ON = lazy_gettext(
 LONGEST_CODE = 12
 """Letters of a code as typed, with blanks."""
 
+LONGEST_TYPED_CODE = 200
+"""Letters of the field for a code. A whole address with a code in it can be put there."""
+
 _KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 _MOST_NAMED = 4
@@ -183,7 +186,7 @@ class WrongCode(NotFound):
     """The answer to a code that opens nothing: the code as typed, a headline, and what helps."""
 
     def __init__(self, typed: str) -> None:
-        self.typed = typed[:LONGEST_CODE]
+        self.typed = typed[:LONGEST_TYPED_CODE]
         self.headline = _("This code opens nothing")
         letters = impossible_letters(typed)
         odd = _("No code has %(letters)s in it.", letters=letters) if letters else ""
@@ -194,8 +197,8 @@ class WrongCode(NotFound):
 
 def impossible_letters(code: str) -> str:
     """The letters in this code that no code has, as a list in words. It is empty if there are none,
-    or if there are so many that the text was no code."""
-    odd = scorer().links.letters_of_no_code(code)
+    or if there are so many, or the text is so long, that it was no code."""
+    odd = scorer().links.letters_of_no_code(code) if len(code) <= LONGEST_CODE else ()
     return one_of(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
 
 

@@ -146,6 +146,11 @@ def totals_of_games_found(search: GameSearch, longest: timedelta) -> tuple[int, 
     return lists.number_found(search, among), lists.time_played(search, longest, among)
 
 
+def any_deleted() -> bool:
+    """Is there a deleted game that this phone may bring back?"""
+    return any(map(this_phone.is_keeper, scorer().deleted.numbers()))
+
+
 def deleted_games() -> tuple[DeletedLine, ...]:
     """The deleted games that this phone may bring back, the one deleted last first."""
     return scorer().deleted.all(this_phone.is_keeper)

@@ -12,7 +12,7 @@ from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
-from scorekeeper.service.paper_games import MOST_CHARACTERS, join_names, split_names
+from scorekeeper.service.paper_games import MOST_CHARACTERS, split_names
 from scorekeeper.web.forms import posted_flag, posted_key, scorer
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.round_form import RoundFields, read_fields
@@ -27,11 +27,12 @@ _RIGHT = "right"
 
 @immutable(kw_only=True)
 class PaperForm:
-    """What was typed. `table` is the whole game as text, "" before the players are named; `round`
-    is the next round as far as it was typed. `ended`: the game ended with these rounds. `anyway`:
-    the doubts are right. `overruled`: so are those about the round that is being added."""
+    """What was typed. `names` are in seat order. `table` is the whole game as text, "" before the
+    players are named; `round` is the next round as far as it was typed. `ended`: the game ended
+    with these rounds. `anyway`: the doubts are right. `overruled`: so are those about the round
+    that is being added."""
 
-    names: str = ""
+    names: tuple[str, ...] = ()
     table: str = ""
     sheet: str = LAST
     variant: str = "standard"
@@ -45,7 +46,6 @@ class PaperForm:
     def carried(self) -> tuple[tuple[str, str], ...]:
         """The names and values of all fields but those of the round."""
         values = {
-            "names": self.names,
             "table": self.table,
             "sheet": self.sheet,
             "variant": self.variant,
@@ -53,7 +53,7 @@ class PaperForm:
             "ended": "yes" if self.ended else "no",
             _RIGHT: "yes" if self.anyway else "",
         }
-        return tuple(values.items())
+        return (*(("seat", name) for name in self.names), *values.items())
 
     @property
     def carried_round(self) -> tuple[tuple[str, str], ...]:
@@ -103,7 +103,7 @@ def posted_form() -> PaperForm:
     seated = [name.strip() for name in typed.getlist("seat")[:MAX_PLAYERS] if name.strip()]
     found = (re.fullmatch(r"points-(p\d{1,2})", name) for name in typed)
     return PaperForm(
-        names=join_names((*seated, *split_names(typed.get("names", "")[:1000]))),
+        names=(*seated, *split_names(typed.get("names", "")[:1000])),
         table=typed.get("table", "")[: MOST_CHARACTERS + 1],
         sheet=typed.get("sheet", LAST),
         variant=typed.get("variant", "standard"),

@@ -124,7 +124,7 @@ def test_a_question_without_cards_is_answered_for_this_moment_and_player(table: 
 
 def test_may_i_lay_this(table: Client) -> None:
     """A house rule that would turn the answer is offered, and only that."""
-    shows(table.page(f"{table.at}/ask/lay"), "Tap the cards of the phase.")
+    shows(table.page(f"{table.at}/ask/lay"), "Which cards?")
     for cards, head, house_rule in (
         ("5 5 W 3 3", "Not yet. Group 2 still needs: 3 or wild.", ""),
         ("5 6 9 9 9 1", "Not yet.", ""),

@@ -77,7 +77,8 @@ def test_what_cannot_be_imported_is_refused_in_a_sentence(
         (archive.replace('"points":20', '"points":7'), "cannot be right,"),
         ('{"a": 1}\n', "not an archive"),
         ("{" + "x" * 200_000, "too long"),
-        (b"", "Choose a file"),
+        (b" \n", "This file is empty."),
+        (b"Dear all, see you on Friday.\n", "neither an archive nor a table"),
         (b"\x89PNG\x00\x01\x02", "neither an archive nor a table"),
         (b"code,started,ended,sheet\r\n", "This is a list of games"),
         (b"Ann;Ben\n0;25\n0;2,5\n", "not a whole number"),
@@ -87,6 +88,8 @@ def test_what_cannot_be_imported_is_refused_in_a_sentence(
         assert answer.status_code == 422, said
         shows(Markup(answer.text).told, said)
     assert client.scorer.exports.number() == 0
+    nothing = client.http.post("/import", data={"text": " "}, headers=FROM_HERE)
+    shows(Markup(nothing.text).told, "Choose a file, or paste")
     form = {"text": '{"format":"else"}', "act": "read"}
     pasted = client.http.post("/import", data=form, headers=FROM_HERE)
     assert pasted.status_code == 422

@@ -145,7 +145,9 @@ def choose(client: Client, act: str, **fields: str) -> dict[str, str]:
     """Press a button of the rules page; the form that comes back."""
     answer = client.post("/new", {"was": "mattel", "sheet": "mattel", "act": act, **fields})
     assert answer.status_code == 200, answer.text
-    return Markup(answer.text).fields("rules" if act != "use" else "new-game")
+    page = Markup(answer.text)
+    assert page.faults == []
+    return page.fields("rules" if act != "use" else "new-game")
 
 
 def deal(client: Client, **chosen: str) -> Client:
@@ -175,7 +177,7 @@ def test_house_rules_and_own_phases_reach_the_table_and_the_next_new_game(client
 def test_rules_are_saved_under_a_name_taken_again_and_forgotten(client: Client) -> None:
     """Also that the keeper closes each round, which is no house rule."""
     chosen = {"switch-wrap": "yes", "keeper-closes": "yes", "named": "Fridays"}
-    saved = choose(client, "save", **{**choose(client, "rules"), **chosen})
+    saved = choose(client, "enter", **{**choose(client, "rules"), **chosen})
     assert saved["keeper-closes"] == "yes"
     assert choose(client, "rules")["keeper-closes"] == "no"
     deal(client, **choose(client, "load", saved="Fridays"))

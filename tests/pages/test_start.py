@@ -10,7 +10,7 @@ from scorekeeper.service import TableView
 from scorekeeper.service.game_cache import GameCache
 from tests.pages.builders import at, hides, links, play_two_rounds, shows, stop, words
 from tests.web.client import Client
-from tests.web.links import keeper, seated
+from tests.web.links import keeper, link_key, seated
 from tests.web.venue_tables import card, guest, playing, table
 
 EVERYWHERE = ("/", "/history", "/tv", "/history/{}", "/history/{}/log", "/g/{}", "/g/{}/rules")
@@ -40,11 +40,37 @@ def test_a_typed_code_leads_where_it_belongs(cafe: Client) -> None:
         assert looker.get("/find", code=typed).location == leads
         # Typed behind the host's address they lead to the same pages.
         assert looker.get(f"/{typed.replace(' ', '')}").location == leads
+    key = f"/S/{link_key(phone, 'p2')}"
+    for put, leads in (
+        (f"http://192.168.0.2:8000/w/{phone.view.code}", f"/w/{phone.view.code}"),
+        (f"HTTP://192.168.0.2/W/{phone.view.code}/tv?a=b", f"/w/{phone.view.code}"),
+        (f"192.168.0.2:8000/{phone.view.code}", f"/w/{phone.view.code}"),
+        (f"https://other.host/score{card(cafe, 2)}", card(cafe, 2)),
+        (f"http://192.168.0.2{key}", key),
+    ):
+        assert looker.get("/find", code=put).location == leads, put
+    answer = looker.get("/find", code="http://192.168.0.2:8000/")
+    shows(answer.text, "This code opens nothing")
+    hides(answer.text, "No code has")
     for typed in ("", "   ", "ZZZZ", "<b>x", "é" * 12, "9" * 500):
         answer = guest(cafe).get("/find", code=typed)
         assert answer.status_code in (200, 404)
         shows(answer.text, 'role="alert"' if typed.strip() else "Which code?")
         hides(answer.text, "<b>x")
+
+
+def test_the_host_finds_all_games_before_one_is_over(client: Client) -> None:
+    keys = "All gamesA game on paper, Import"
+    for play in (lambda: None, lambda: client.deal("Ann", "Ben")):
+        play()
+        start = client.page("/")
+        shows(start, keys)
+        hides(start, f"{keys}, Deleted games")
+        assert "/history" in links(start)
+    stop(client)
+    client.post(f"/history/{client.game_id}/delete", key="delete-it-now")
+    shows(client.page("/"), f"{keys}, Deleted games")
+    hides(client.another(keeper=False).page("/"), keys)
 
 
 def test_at_home_the_only_game_is_everybodys_to_look_at(table: Client) -> None:

@@ -24,6 +24,9 @@ NAMES_OF_OTHERS = frozenset(
     {"for", "form", "list", "headers", "aria-labelledby", "aria-describedby"}
 )
 FIELDS = ("input", "select", "textarea")
+ONE_LINE = frozenset({"text", "search", "number", "tel", "url", "email", "password"})
+"""The kinds of fields in which the Enter key presses the first key of the form."""
+
 SILENT_FIELDS = frozenset({"hidden", "submit", "button", "image", "reset"})
 
 _TAG = re.compile(
@@ -180,9 +183,8 @@ class Markup:
         sent: dict[str, str] = {}
         form = self.ids[form_id]
         for element in self.root.all(*FIELDS):
-            owner = self.ids.get(element.get("form")) or element.inside("form")
             kind = element.get("type", "text")
-            if owner is not form or not element.get("name"):
+            if self._form_of(element) is not form or not element.get("name"):
                 continue
             if kind in ("radio", "checkbox") and "checked" not in element.attributes:
                 continue
@@ -238,10 +240,24 @@ class Markup:
             if len(found) != 1 or (tag != "main" and not found[0].text):
                 yield f"{len(found)} × <{tag}>, or an empty one"
 
+        default: dict[int, Element] = {}
+        for key in self.root.all("button"):
+            if (form := self._form_of(key)) and key.get("type", "submit") == "submit":
+                default.setdefault(id(form), key)
+        for each in self.root.all("input"):
+            if each.get("type", "text") in ONE_LINE and (form := self._form_of(each)):
+                key = default.get(id(form), each)
+                if key.inside("header") and key.get("aria-hidden") != "true":
+                    yield f"the Enter key in {each} leads away: {key}"
+
         navs = list(self.root.all("nav"))
         named = {nav.get("aria-label") for nav in navs}
         if len(navs) > 1 and ("" in named or len(named) < len(navs)):
             yield f"of {len(navs)} × <nav> each needs a name of its own"
+
+    def _form_of(self, element: Element) -> Element | None:
+        """The form of this field or key, which may stand elsewhere."""
+        return self.ids.get(element.get("form")) or element.inside("form")
 
     def _has_heading(self, section: Element) -> bool:
         headings = section.all("h1", "h2", "h3", "h4")

@@ -125,6 +125,7 @@ def test_the_reader_of_pages_sees_faults() -> None:
         "<script>x</script>": "written into",
         "<html><title>a</title><h1>a</h1><main></main></html>": "language",
         "<form><form></form></form>": "lies in its like",
+        "<html><header><button form=f>a</button></header><form id=f><input></form>": "leads away",
     }
     for source, fault in faults.items():
         assert any(fault in told for told in Markup(source).faults), source

@@ -42,6 +42,7 @@ from scorekeeper.web.forms import scorer
 from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.navigation import (
+    any_deleted,
     deleted_games,
     games_found,
     number_of_games_found,
@@ -85,7 +86,7 @@ def index() -> str | Response:
         page=_search_page(form),
         said=said,
         deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
-        any_deleted=any(map(is_keeper, scorer().deleted.numbers())),
+        any_deleted=any_deleted(),
     )
 
 

@@ -100,7 +100,7 @@ def check_desk(task: CheckTask, typed: str) -> CardDesk:
 def _checked(task: CheckTask, hand: tuple[Card, ...]) -> _Shown:
     if not hand:
         alone = _("Nobody else can see them.")
-        return (_hand_well(hand),), ShownVerdict("plain", _("Tap your cards"), (alone,))
+        return (_hand_well(hand),), ShownVerdict("plain", _("Which cards?"), (alone,))
     if doubts := deck_problems(hand):
         return (_hand_well(hand),), refusal_verdict(doubts, {})
     return _with_hits(task, hand, _against_phase(task, hand))
@@ -288,7 +288,7 @@ def _points(asked: TableQuestion, cards: tuple[Card, ...]) -> Reply:
             wild=card_points(WILD, rules),
         )
         return reply(
-            asked, _COUNT, question, "plain", _("Tap the cards left in your hand."), (worth,)
+            asked, _COUNT, question, "plain", _("Which cards are left in your hand?"), (worth,)
         )
     if problems := deck_problems(cards):
         return refusal_reply(asked, _COUNT, question, problems)

@@ -214,7 +214,7 @@ def _reply(task: LayDownTask, asked: TableQuestion, reading: TypedLayDown) -> Re
     number = task.number
     question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
     if reading.is_empty:
-        return reply(asked, _TOPIC, _("May I lay this?"), "plain", _("Tap the cards of the phase."))
+        return reply(asked, _TOPIC, _("May I lay this?"), "plain", _("Which cards?"))
 
     def legal(switches: Switches) -> bool:
         return not _problems(task, read_lay_down(task.phase, reading.field, switches))

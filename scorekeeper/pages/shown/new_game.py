@@ -232,6 +232,8 @@ def answer_form(setup: NewGameSetup, form: NewGameForm) -> Answer:
         return _TAPS[tapped](setup, form, clean(form.posted[tapped]))
     if is_for_builder(form, act):
         return answer_builder(setup, form, act)
+    if act == "enter":  # the Enter key in the field for the name of saved rules
+        act = "save" if form.posted.get("named", "").strip() else "look"
     if act in ("rules", "look", "save", "load", "forget") or is_for_box(act):
         return _answer_rules(setup, form, act)
     if act == "use" and (fault := fault_of(form.rules)):

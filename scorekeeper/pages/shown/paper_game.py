@@ -32,10 +32,8 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import (
     TableFault,
     TypedTable,
-    join_names,
     print_table,
     read_table,
-    split_names,
 )
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean, normalized
@@ -115,8 +113,7 @@ def paper_page(
     ]
     rounds = course(game).rounds if game is not None else ()
     refused = reading is not None and reading.refused is not None
-    typed = split_names(form.names)
-    seated = players_page(tuple(dict.fromkeys(typed)), known, faces) if game is None else None
+    seated = players_page(tuple(dict.fromkeys(form.names)), known, faces) if game is None else None
     names = [each.player.name for each in seated.seats] if seated else []
     played_on = _day(form.day, date.fromisoformat(today))
     return PaperPage(
@@ -144,7 +141,7 @@ def paper_page(
         ready=bool(rounds) and not refused and not table.faults,
         table_open=refused or bool(table.faults and form.table),
         carried=form.carried_round,
-        missing=0 if form.table.strip() else max(MIN_PLAYERS - len(typed), 0),
+        missing=0 if form.table.strip() else max(MIN_PLAYERS - len(form.names), 0),
         next_keys=tuple(_next_key(missing) for missing in range(MIN_PLAYERS + 1)),
         who=side_by_side(names) if len(names) >= MIN_PLAYERS else "",
         played_on=played_on.isoformat() if played_on else None,
@@ -240,7 +237,7 @@ def paper_form(
         reading,
         key=setup.key,
         today=setup.today.isoformat(),
-        faces=setup.scorer.faces_for(table.names, (*known, *split_names(form.names))),
+        faces=setup.scorer.faces_for(table.names, (*known, *form.names)),
         last_rules=setup.last_rules is not None,
         known=known,
     )
@@ -271,10 +268,10 @@ def answer_paper_game(setup: PaperSetup, form: PaperForm, act: str = "read") -> 
 def tap_name(setup: PaperSetup, form: PaperForm, name: str) -> Answer:
     """Give this name the next seat, or take it out again if it has one. "" only seats those who
     were typed."""
-    typed, name = split_names(form.names), clean(name)
-    others = [each for each in typed if normalized(each) != normalized(name)]
-    names = others if len(others) < len(typed) or not name else [*typed, name]
-    return paper_form(setup, replace(form, names=join_names(names)), TypedTable(), None)
+    typed, name = form.names, clean(name)
+    others = tuple(each for each in typed if normalized(each) != normalized(name))
+    names = others if len(others) < len(typed) or not name else (*typed, name)
+    return paper_form(setup, replace(form, names=names), TypedTable(), None)
 
 
 def game_to_record(setup: PaperSetup, form: PaperForm) -> PaperGame | Answer:
@@ -385,9 +382,9 @@ def _typed_table(form: PaperForm) -> TypedTable:
     """The table as typed; before there is one, a table with the names and no rounds."""
     if form.table.strip():
         return read_table(form.table)
-    if not form.names.strip():
+    if not form.names:
         return TypedTable(faults=(TableFault(1, "table_empty"),))
-    return read_table(print_table(split_names(form.names), ()))
+    return read_table(print_table(form.names, ()))
 
 
 def _with_table(form: PaperForm, table: TypedTable) -> PaperForm:

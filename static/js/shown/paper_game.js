@@ -3,7 +3,7 @@
 "use strict";
 (function () {
   const NAME = "draft.papergame.0.all";
-  const FIELDS = ["key", "names", "table", "sheet", "variant", "day", "ended"];
+  const FIELDS = ["key", "table", "sheet", "variant", "day", "ended"];
   const form = document.querySelector("form[data-paper]");
   if (!form) return;
   const typed = new FormData(form);
