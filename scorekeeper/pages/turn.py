@@ -22,7 +22,13 @@ from scorekeeper.game import commands
 from scorekeeper.game.commands import Command
 from scorekeeper.game.move_commands import CANNOT_BE
 from scorekeeper.game.state import OpenRound, waiting_skips
-from scorekeeper.game.turn_questions import Problems, knock_problems, next_turn, whom_may_skip
+from scorekeeper.game.turn_questions import (
+    Problems,
+    knock_problems,
+    next_turn,
+    take_problems,
+    whom_may_skip,
+)
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -168,6 +174,7 @@ def turn_page(
     after, out = next_seat(view), turns.went_out if turns else None
     ends = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
+    stays = top is not None and turn is not None and _is_never_taken(view, turn, top)
     without_turn = {turn, out} if turns is not None else set()
     waiting = [seat for seat in waiting_skips(open_round) if mine in ("", seat)]
     skips = PlayerChoices(())
@@ -190,7 +197,7 @@ def turn_page(
         else _("Is %(name)s out of cards?", name=view.names[out]),
         out_mark=players[out].mark if out is not None else None,
         may_end=ends and not asks_skip,
-        may_take=ends and turns is not None and not turns.knocked,
+        may_take=ends and turns is not None and not turns.knocked and not stays,
         top="" if top is None else card_words(top),
         pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
         skips=skips,
@@ -204,6 +211,12 @@ def turn_page(
         gives_wild=rules.first_upcard_wild == "dealer_decides",
         offers=tuple(offers),
     )
+
+
+def _is_never_taken(view: TableView, seat: Seat, card: Card) -> bool:
+    """Is this a skip, which stays on the discards at this table (§42)?"""
+    problems = take_problems(view.game, seat, card)
+    return any(each.code == "skip_never_from_discard" for each in problems)
 
 
 def offers_after(
