@@ -182,7 +182,11 @@
   const padKeys = [...form.querySelectorAll("[data-points]")];
   const tooMany = (by) => padKeys.every((key) => markFor(current, Number(key.dataset.points) + by) === "-");
   hundred.addEventListener("click", () => { above = above === 200 || (above && tooMany(above + 100)) ? 0 : above + 100; show(); });
-  nextPlayer.addEventListener("click", goOn);
+  // Where a hand may be empty, the pad has a key for no points; counted by cards, that is a hand without any.
+  const mayBeEmpty = padKeys.some((key) => Number(key.dataset.points) === 0);
+  nextPlayer.addEventListener("click", () => {
+    if (mayBeEmpty && current && !isGiven(current) && saidLaid(current)) setPoints(current, 0); else goOn();
+  });
   for (const button of form.querySelectorAll("[data-mode]")) {
     button.addEventListener("click", () => {
       if (!current) return;
