@@ -113,6 +113,10 @@ def test_a_hand_without_cards_is_tapped_in_also_where_cards_are_counted(phone: P
     for mode in ("count", "cards"):
         thumb.tap(f"[data-mode={mode}]")
         expect(shown).to_have_text("")
+        # Who is still to count goes on alike.
+        thumb.tap(".tile[data-name='Ann'] .who")
+        expect(keeper.locator(f"[data-mode={mode}]")).to_have_attribute("aria-pressed", "true")
+        thumb.tap(".tile[data-name='Ben'] .who")
         thumb.tap("#next-player")
         expect(shown).to_have_text("0")
         thumb.tap(".tile[data-name='Ben'] .who")
