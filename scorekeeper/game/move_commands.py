@@ -28,8 +28,10 @@ from scorekeeper.game.turn_questions import (
     apply_turn_up,
     is_off_turn,
     knock_problems,
+    off_turn_problems,
     put_down_problems,
     skip_problems,
+    too_many_to_lay,
 )
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -61,9 +63,10 @@ def lay_down(game: Game, open_round: OpenRound, command: commands.LayDown) -> An
             open_round.laid, command.seat, game.phase(phase), command.groups, verdict.order
         ),
     )
+    cards = sum(map(len, command.groups))
+    problems = (*too_many_to_lay(game, game.table.switches, command.seat, cards), *problems)
     if mark is None:
-        cards = sum(map(len, command.groups))
-        problems = (*put_down_problems(open_round, command.seat, cards), *problems)
+        problems = (*off_turn_problems(open_round, command.seat), *problems)
     if problems and not command.anyway:
         return Refused(problems, can_overrule=True)
     laid = events.PhaseLaidDown(command.seat, phase, _melds(verdict), codes(problems))

@@ -27,7 +27,7 @@ from scorekeeper.game.turns.drawing import (
     taking_problems,
     target_problems,
 )
-from scorekeeper.game.turns.melding import cards_left_problems, play
+from scorekeeper.game.turns.melding import cards_left_problems, hand_problems, play
 from scorekeeper.game.turns.model import (
     Buy,
     Discard,
@@ -45,8 +45,9 @@ from scorekeeper.game.turns.model import (
 from scorekeeper.game.turns.rotation import end_turn, start_turn_out_of_order, table_at_discard
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import CARDS_DEALT, Card
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches
 
 # --- implied moves --------------------------------------------------------------------------------
 
@@ -296,14 +297,49 @@ def put_down_problems(open_round: OpenRound, seat: Seat, cards: int) -> Problems
     """Why this player cannot put down `cards` cards now: whose turn it is, and how many cards are
     left (§5, §17, §27). Whether the cards fit is not checked. Empty if turns are not followed or
     a player is out."""
-    if open_round.turns is None or open_round.out is not None or seat not in open_round.turns.seats:
+    drawn = _drawn(open_round, seat)
+    if drawn is None:
         return ()
-    drawn = ensure_turn(open_round.turns, seat)
     turns = keep_nonempty(drawn.turns, seat, open_round.guessed_hands, cards)
     return (
         *drawn.problems,
         *cards_left_problems(turns, seat, turns.hands[seat] - cards, laid=True),
     )
+
+
+def off_turn_problems(open_round: OpenRound, seat: Seat) -> Problems:
+    """Why this player cannot play cards now: whose turn it is (§5). Empty as in
+    `put_down_problems`."""
+    drawn = _drawn(open_round, seat)
+    return () if drawn is None else drawn.problems
+
+
+def too_many_to_lay(game: Game, rules: Switches, seat: Seat | None, cards: int) -> Problems:
+    """Why no hand can lay `cards` cards under these rules: it has fewer (§17), or one is needed for
+    the discard (§27). The hand is that of `seat`, None if that is no player. Without turns that are
+    followed, and for a phase that was marked before, it is the ten cards dealt and one drawn; a
+    player who buys can have more (§37)."""
+    open_round = game.open
+    held = None if open_round is None or seat is None else _held_to_lay(open_round, seat)
+    if held is None and rules.buy == "on":
+        return ()
+    return tuple(hand_problems(rules, held or CARDS_DEALT + 1, cards, seat))
+
+
+def _held_to_lay(open_round: OpenRound, seat: Seat) -> int | None:
+    """How many cards this player holds after the draw; None if that is not known, or the phase was
+    marked before."""
+    drawn = _drawn(open_round, seat)
+    if drawn is None or seat in open_round.laid or seat in open_round.guessed_hands:
+        return None
+    return drawn.turns.hands[seat]
+
+
+def _drawn(open_round: OpenRound, seat: Seat) -> JudgedMove | None:
+    """The table after this player's draw; None if turns are not followed or a player is out."""
+    if open_round.turns is None or open_round.out is not None or seat not in open_round.turns.seats:
+        return None
+    return ensure_turn(open_round.turns, seat)
 
 
 def is_off_turn(open_round: OpenRound, seat: Seat) -> bool:

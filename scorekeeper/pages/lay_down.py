@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -25,9 +27,11 @@ from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.lay_down_task import LayDownTask
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import seat_on_turn
+from scorekeeper.pages.shown.verdicts import refusal_verdict
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
+from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
@@ -56,6 +60,14 @@ class PhaseChoice:
     number: int
     words: str
     chosen: bool
+
+
+@immutable
+class Refusal:
+    """Why the lay-down was not recorded. `can_overrule`: the table may record it all the same."""
+
+    problems: tuple[Problem, ...]
+    can_overrule: bool
 
 
 @immutable(kw_only=True)
@@ -123,10 +135,10 @@ def lay_down_page(
     *,
     phase_no: int | None = None,
     key: str,
-    overrule: bool = False,
+    refused: Refusal | None = None,
 ) -> LayDownPage:
     """The page for one player. With `typed` None it shows what was recorded, or an empty field.
-    `key` identifies the form."""
+    `key` identifies the form. If recording was `refused`, that is the answer in place of a yes."""
     game = view.game
     line = next(line for line in standings(game) if line.seat == seat)
     free = game.order_is_free
@@ -142,6 +154,8 @@ def lay_down_page(
         typed = _print_recorded(mark.melds) if mark and mark.melds else ""
     task = LayDownTask(view=view, number=number, phase=phase, seat=seat, done=done)
     desk = card_desk(task, typed)
+    if refused is not None and desk.answer.tone == "yes":
+        desk = replace(desk, answer=refusal_verdict(refused.problems, view.names))
     return LayDownPage(
         game_id=view.game_id,
         seat=seat,
@@ -155,7 +169,7 @@ def lay_down_page(
         desk=desk,
         record_label=_("Record phase %(number)s", number=number),
         record_note=_record_note(desk),
-        overrule=overrule,
+        overrule=refused is not None and refused.can_overrule,
         already=mark is not None,
         done=done,
         hits=bool(done and mark and mark.hits),
@@ -275,7 +289,8 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             after = game_or_404(game_id)
             if not _may_lay(after, seat):
                 return too_late(after, refusal_lines(problems, after.names))
-            page = _lay_down_page(after, seat, typed, key=posted_key(), overrule=can_overrule)
+            refused = Refusal(problems, can_overrule)
+            page = _lay_down_page(after, seat, typed, key=posted_key(), refused=refused)
             return _page(page, notice_of_unsaid(problems, page.desk.answer.codes, after.names)), 422
 
 
@@ -291,13 +306,13 @@ def _lay_down_page(
     typed: str | None,
     *,
     key: str = "",
-    overrule: bool = False,
+    refused: Refusal | None = None,
 ) -> LayDownPage:
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")
     phase_no = whole_number(number, digits=3)
     return lay_down_page(
-        view, seat, typed, phase_no=phase_no, key=key or fresh_key(), overrule=overrule
+        view, seat, typed, phase_no=phase_no, key=key or fresh_key(), refused=refused
     )
 
 

@@ -26,7 +26,7 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.door import DoorPage, door_line
-from scorekeeper.pages.shown.pad_marks import bound_words, pad_marks
+from scorekeeper.pages.shown.pad_marks import KEYS, STEP, bound_words, first_key, pad_marks
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.table import (
     CountedTile,
@@ -64,8 +64,6 @@ _AROUND = {
 }
 """How many sit at each edge of the tablet, clockwise, by the number of players."""
 
-_LARGEST_KEY, _STEP = 100, 5
-
 _AGAIN = "-again"
 """In the address of this page, behind the seat whose pad is open, if its hand was counted before.
 Without it the pad closes once the hand is counted, wherever that is."""
@@ -83,14 +81,15 @@ class PadKey:
 @immutable(kw_only=True)
 class Pad:
     """The totals that one hand can have, at most a hundred points; `hundreds` are those above.
-    `higher` says that there are such, and `other_hundreds` is what the address of the page says
-    of all seats once this pad shows the other ones. `why` says in words what the look of the keys
-    tells."""
+    `higher` says that there are such, `lower` is what the key says that leads back from them, and
+    `other_hundreds` is what the address of the page says of all seats once this pad shows the other
+    ones. `why` says in words what the look of the keys tells."""
 
     keys: tuple[PadKey, ...]
     hundreds: bool
     other_hundreds: str
     higher: bool
+    lower: str
     why: str
 
 
@@ -267,21 +266,23 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: Collection[Seat]) -> Pad:
     played = laid.played if laid else None
     marks = pad_marks(phase, rules, laid is not None, played)
     most = len(marks.rstrip("-")) - 1
-    first = _LARGEST_KEY // _STEP if lifted else 0
-    keys = range(first + 1, min(most, first + _LARGEST_KEY // _STEP) + 1)
-    proving = [key * _STEP for key in keys if marks[key] == "v"]
+    lowest = first_key(rules) // STEP
+    first = lowest + KEYS if lifted else lowest
+    keys = range(first, min(most + 1, first + KEYS))
+    proving = [key * STEP for key in keys if marks[key] == "v"]
     if laid is not None:
         why = bound_words(phase, rules, played)[1]
     else:
         why = _green_words(number, proving[0], proving[-1]) if proving else ""
     return Pad(
         keys=tuple(
-            PadKey(key * _STEP, "" if laid is not None and marks[key] == "v" else marks[key])
+            PadKey(key * STEP, "" if laid is not None and marks[key] == "v" else marks[key])
             for key in keys
         ),
         hundreds=lifted,
         other_hundreds=_joined({*hundreds} ^ {seat}),
-        higher=most * _STEP > _LARGEST_KEY,
+        higher=most >= lowest + KEYS,
+        lower=f"{min(lowest, 1)}–{(lowest + KEYS - 1) * STEP}",
         why=why,
     )
 

@@ -220,10 +220,17 @@ TURNS: Mapping[str, Row | Words] = {
     "discards_empty": says("No. There is no discard to take; draw from the pile."),
     "draw_first": says("Not yet. %(seat)s draws a card first."),
     "knocking_is_off": says("No. At this table nobody knocks."),
-    "more_than_hand": plural(
-        "No. %(seat)s holds %(num)s card, not %(count)s.",
-        "No. %(seat)s holds %(num)s cards, not %(count)s.",
-        by="hand",
+    "more_than_hand": Words(
+        you=plural(
+            "No. A hand has at most %(num)s card, not %(count)s.",
+            "No. A hand has at most %(num)s cards, not %(count)s.",
+            by="hand",
+        ),
+        player=plural(
+            "No. %(seat)s holds %(num)s card, not %(count)s.",
+            "No. %(seat)s holds %(num)s cards, not %(count)s.",
+            by="hand",
+        ),
     ),
     "must_be_another_player": says("No. You cannot skip yourself."),
     "must_discard": says("Not yet. %(seat)s ends the turn with a discard."),

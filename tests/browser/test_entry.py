@@ -97,6 +97,31 @@ def test_points_that_no_cards_make_say_why_and_their_player_stays(phone: Phones)
     expect(keeper.locator("#question")).to_have_text("Mia’s points?")
 
 
+def test_a_hand_without_cards_is_tapped_in_also_where_cards_are_counted(phone: Phones) -> None:
+    """Whoever discards the last card plays on here, without cards."""
+    game = phone.deal("Ann", "Ben", "Mia", **{"switch-go_out_discard": "hits_only"})
+    game.act("laid", seat="p2", laid="yes")
+    keeper = phone(keeper=True, at=f"{game.at}/round")
+    thumb, shown = Thumb(keeper), keeper.locator(".tile[data-name='Ben'] .shown")
+    thumb.tap(".tile[data-name='Mia'] .who")
+    thumb.tap(".tile[data-name='Ben'] .who")
+    thumb.tap("[data-points='0']")
+    expect(shown).to_have_text("0")
+    keeper.reload()
+    expect(shown).to_have_text("0")
+    thumb.tap(".tile[data-name='Ben'] .who")
+    for mode in ("count", "cards"):
+        thumb.tap(f"[data-mode={mode}]")
+        expect(shown).to_have_text("")
+        # Who is still to count goes on alike.
+        thumb.tap(".tile[data-name='Ann'] .who")
+        expect(keeper.locator(f"[data-mode={mode}]")).to_have_attribute("aria-pressed", "true")
+        thumb.tap(".tile[data-name='Ben'] .who")
+        thumb.tap("#next-player")
+        expect(shown).to_have_text("0")
+        thumb.tap(".tile[data-name='Ben'] .who")
+
+
 def test_a_mark_is_taken_back_where_points_are_counted_and_the_pad_follows(phone: Phones) -> None:
     page = phone(keeper=True, at=phone.deal("Ann", "Ben").at)
     thumb = Thumb(page)

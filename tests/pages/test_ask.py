@@ -130,6 +130,8 @@ def test_may_i_lay_this(table: Client) -> None:
         ("5 6 9 9 9 1", "Not yet.", ""),
         ("W W W =5 | W W W =6", "No.", "min_natural"),
         ("5 5 5 5 5 5", "Yes.", "same_number_sets"),
+        ("5 5 5 5 5 | 3 3 3 3 3 3", "Yes.", "go_out_discard"),
+        ("5 5 5 5 5 5 | 3 3 3 3 3 3", "No.", "buy"),
     ):
         page = ask(table, "lay", cards)
         assert say(page).startswith(head), cards

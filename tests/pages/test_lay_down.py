@@ -21,6 +21,7 @@ def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
         for cards, words in (
             ("R5 R5 R5 | 3 3 3", "The red 5 is in the deck only 2 times. I count 3."),
             ("5 5 5", "Now: Group 2, set of 3"),
+            ("5 5 5 5 5 5 | 3 3 3 3 3 3", "Ann holds 11 cards, not 12."),
             ("5 5 5 | 3 3 3 | 7 7 7", "Left over: 7 7 7"),
         ):
             with case(cards):

@@ -56,6 +56,22 @@ def test_a_count_of_cards_proves_what_the_ten_card_rule_says(client: Client) -> 
         assert [tile.get("data-counted") for tile in tiles] == [proved] * 2
 
 
+def test_a_hand_without_cards_has_a_key_wherever_it_can_be(client: Client) -> None:
+    """Also on the tablet in the middle, whose pad ends where the hand does (§27, §49)."""
+    for last_card, keys in (("optional", (5, 100)), ("required", (5, 100)), ("hits_only", (0, 95))):
+        deal_with(client, "Ann, Ben, Mia", switch_go_out_discard=last_card)
+        pad = client.page(f"{client.at}/round").ids["total-pad"]
+        points = [int(key.text) for key in pad.all("button")]
+        assert (points[0], points[-1], len(points)) == (*keys, 20), last_card
+        send(client, "lay/p2", cards="3 3 3 3 3 | 9 9 9 9 9", act="record")
+        send(client, "laid", seat="p1", laid="yes")
+        send(client, "middle/out", seat="p1")
+        assert client.view.game.open.out == "p1"
+        sides = client.page(f"{client.at}/middle").ids
+        shown = [[key.text for key in sides[f"side-{seat}"].all("button")] for seat in ("p2", "p3")]
+        assert ("0" in shown[0]) == ("0" in shown[1]) == (keys[0] == 0), last_card
+
+
 def test_no_script_reads_a_name_as_a_sign_of_its_own() -> None:
     """`text.replace(what, name)` reads `$&` in the name; a function in its place reads nothing."""
     called = re.compile(r"(?<!location)\.replace\(")

@@ -115,6 +115,7 @@ def _refusals() -> Iterator[str]:
         for code in (code for code, words in PROBLEMS.items() if words.player):
             found = Problem(code, "", facts)
             yield from (refusal_text(found, NAMES), turn_text(found, NAMES))
+    yield refusal_text(problem("more_than_hand", count=12, hand=11), NAMES)
     yield refusal_text(problem("nothing_changed"), NAMES)
     yield refusal_text(problem("only_switches_change", part="phase_list"), NAMES)
     yield refusal_text(problem("no_such_meld", seat="p1", group=3, there=2), NAMES)

@@ -35,6 +35,7 @@ from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem, Steps, broken
+from scorekeeper.rules.switches import Switches
 
 
 def play(state: Turns, move: Move, steps: Steps | None = None) -> MoveAnswer:
@@ -128,19 +129,24 @@ def _ends_game(state: Turns, by: Seat) -> bool:
 
 
 def cards_left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:
-    """Why a hand cannot have `left` cards left: more were played than it held (§17), one is needed
-    for the discard, or the phase is not laid (§27)."""
-    if left < 0:
-        count = state.hands[by]
-        return [problem("more_than_hand", seat=by, count=count - left, hand=count)]
-    if left:
-        return []
-    problems = []
-    if state.rules.go_out_discard == "required":
-        problems.append(problem("must_keep_one_to_discard", seat=by))
-    if not laid:
+    """Why a hand cannot have `left` cards left: those of `hand_problems`, or the phase is not laid
+    (§27)."""
+    held = state.hands[by]
+    problems = hand_problems(state.rules, held, held - left, by)
+    if not left and not laid:
         problems.append(problem("cannot_happen", seat=by))
     return problems
+
+
+def hand_problems(rules: Switches, held: int, played: int, by: Seat | None) -> list[Problem]:
+    """Why a hand of `held` cards cannot give the `played` ones: they are more (§17), or one is
+    needed for the discard (§27). `by` is whose hand it is, None if that is nobody's."""
+    whose = {} if by is None else {"seat": by}
+    if played > held:
+        return [problem("more_than_hand", **whose, count=played, hand=held)]
+    if played == held and rules.go_out_discard == "required":
+        return [problem("must_keep_one_to_discard", **whose)]
+    return []
 
 
 def _phase_to_lay(state: Turns, move: LayDownMove) -> int | Problem:

@@ -15,6 +15,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.counting import doubts_of_laying
 from scorekeeper.game.move_commands import already_laid
+from scorekeeper.game.turn_questions import too_many_to_lay
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.lay_down_reading import TypedLayDown, instead_words, read_lay_down
@@ -40,7 +41,10 @@ from scorekeeper.wording.terms import groups_words
 
 _TOPIC = Topic(("§17",))
 
-_LAYING = ("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_full_run")
+_LAYING = (
+    *("min_natural", "same_number_sets", "wrap", "partial_lay", "wild_on_full_run"),
+    *("go_out_discard", "buy"),
+)
 """The switches that could change the answer."""
 
 
@@ -91,10 +95,11 @@ def lay_down_desk(task: LayDownTask, typed: str) -> CardDesk:
     )
 
 
-def _problems(task: LayDownTask, reading: TypedLayDown) -> tuple[Problem, ...]:
-    """All problems, with the cards that one deck does not have, counted with the melds of the other
-    players (§1). A card that the whole table has too often is not reported a second time for this
-    lay-down alone."""
+def _problems(task: LayDownTask, reading: TypedLayDown, rules: Switches) -> tuple[Problem, ...]:
+    """All problems under `rules`, as the cards were read under them: with more cards than a hand
+    can lay, and the cards that one deck does not have, counted with the melds of the other players
+    (§1). A card that the whole table has too often is not reported a second time for this lay-down
+    alone."""
     marks = task.view.game.open.laid if task.view.game.open else {}
     others = {owner: mark for owner, mark in marks.items() if owner != task.seat}
     groups = [group.cards for group in reading.groups]
@@ -106,7 +111,8 @@ def _problems(task: LayDownTask, reading: TypedLayDown) -> tuple[Problem, ...]:
     cards = {problem.facts["card"] for problem in placed}
     judged = reading.verdict.problems
     mine = (p for p in judged if p.code != "not_in_deck" or p.facts["card"] not in cards)
-    return (*mine, *placed)
+    count = sum(map(len, groups))
+    return (*too_many_to_lay(task.view.game, rules, task.seat, count), *mine, *placed)
 
 
 def _without_places(problem: Problem) -> Problem:
@@ -122,7 +128,7 @@ def _verdict(task: LayDownTask, reading: TypedLayDown) -> ShownVerdict:
     """The verdict on the cards so far, for the player who types them."""
     if reading.is_empty:
         return ShownVerdict("plain", _("Which cards?"))
-    problems = _problems(task, reading)
+    problems = _problems(task, reading, task.rules)
     if not problems and not lays_whole_phase(task.phase, reading.verdict):
         head = _("Yes, as part of phase %(number)s.", number=task.number)
         assert task.seat is not None  # only a player lays down
@@ -217,9 +223,9 @@ def _reply(task: LayDownTask, asked: TableQuestion, reading: TypedLayDown) -> Re
         return reply(asked, _TOPIC, _("May I lay this?"), "plain", _("Which cards?"))
 
     def legal(switches: Switches) -> bool:
-        return not _problems(task, read_lay_down(task.phase, reading.field, switches))
+        return not _problems(task, read_lay_down(task.phase, reading.field, switches), switches)
 
-    problems = _problems(task, reading)
+    problems = _problems(task, reading, task.rules)
     turning = switches_that_flip(legal, task.rules, _LAYING)
     topic = topic_of_answer(_TOPIC, problems, turning)
     if problems:

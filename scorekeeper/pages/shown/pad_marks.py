@@ -13,13 +13,22 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
 from scorekeeper.rules.switches import Switches
 
-STEP, LAST_KEY, LAST_MARK = LOW_POINTS, 100, 300
-"""Points: between two keys of the pad, on its last key, and of the last mark."""
+STEP, LAST_MARK = LOW_POINTS, 300
+"""Points: between two keys of the pad, and of the last mark."""
+
+KEYS = 20
+"""How many keys a pad has at most: five points to a hundred, or none to 95."""
 
 MOST_CARDS = 14
 """The last number of cards that has a mark."""
 
 _MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
+
+
+def first_key(rules: Switches) -> int:
+    """The points of the first key of a pad: 0 where a player who did not go out can have no cards
+    (§27)."""
+    return 0 if 0 in cards_left(None, rules, laid=True) else STEP
 
 
 @lru_cache(maxsize=2048)

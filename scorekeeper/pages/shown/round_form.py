@@ -28,10 +28,11 @@ from scorekeeper.pages.shown.cards import (
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.pad_marks import (
-    LAST_KEY,
+    KEYS,
     STEP,
     bound_words,
     counted_marks,
+    first_key,
     most_left,
     pad_marks,
 )
@@ -279,6 +280,7 @@ def round_page(
             )
         )
     counted = counting_view(view) if only else None
+    first = first_key(table.switches)
     return RoundPage(
         seq=game.seq,
         key=key,
@@ -286,7 +288,7 @@ def round_page(
         tiles=tuple(tiles),
         out=fields.out,
         asked_seat=asked_seat,
-        keys=range(STEP, LAST_KEY + 1, STEP),
+        keys=range(first, first + KEYS * STEP, STEP),
         step=STEP,
         worth=card_worths(table.switches),
         free_order=free,

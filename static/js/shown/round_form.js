@@ -41,6 +41,7 @@
   const outSeat = () => (outs().find((radio) => radio.checked) || {}).value || "";
   // How each player counts is kept for this game, by seat and not by name, because phones are shared.
   const countsAs = (tile) => `mode.${form.dataset.draft.split(".")[0]}.${tile.seat}`;
+  const keptMode = (tile) => keeper.draft(countsAs(tile)) || "total";
   const modeOf = (tile) => input(tile, "mode").value || "total";
   const countOf = (tile, name) => Number(input(tile, name).value || 0);
   const COUNTERS = ["low", "high", "skips", "wilds"];
@@ -182,14 +183,26 @@
   const padKeys = [...form.querySelectorAll("[data-points]")];
   const tooMany = (by) => padKeys.every((key) => markFor(current, Number(key.dataset.points) + by) === "-");
   hundred.addEventListener("click", () => { above = above === 200 || (above && tooMany(above + 100)) ? 0 : above + 100; show(); });
-  nextPlayer.addEventListener("click", goOn);
+  // Where a hand may be empty, the pad has a key for no points; counted by cards, that is a hand without any.
+  const mayBeEmpty = padKeys.some((key) => Number(key.dataset.points) === 0);
+  nextPlayer.addEventListener("click", () => {
+    if (mayBeEmpty && current && !isGiven(current) && saidLaid(current)) setPoints(current, 0); else goOn();
+  });
   for (const button of form.querySelectorAll("[data-mode]")) {
     button.addEventListener("click", () => {
       if (!current) return;
       const was = current;
       if (isOut(was)) return;
-      const old = modeOf(was);
-      if (old !== button.dataset.mode) { clear(was); input(was, "mode").value = button.dataset.mode; keeper.keepDraft(countsAs(was), button.dataset.mode); changed(); }
+      if (modeOf(was) !== button.dataset.mode) {
+        clear(was);
+        // Who is still to count and counted alike goes on alike.
+        const before = keptMode(was);
+        for (const tile of [was, ...missing().filter((each) => each !== was && keptMode(each) === before)]) {
+          input(tile, "mode").value = button.dataset.mode;
+          keeper.keepDraft(countsAs(tile), button.dataset.mode);
+        }
+        changed();
+      }
       show();
     });
   }
@@ -527,8 +540,7 @@
   });
   // Read the form first, before the shared script may cancel the submit.
   for (const tile of tiles) {
-    const mode = keeper.draft(countsAs(tile));
-    if (mode && !form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = mode;
+    if (!form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = keptMode(tile);
   }
   for (const tile of tiles) sayAnswered(tile);
   const atFirst = document.getElementById("notice") ? "" : filledIn();
