@@ -29,10 +29,8 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
     shows(answer(table, "5 7"), "5 on Ann’s set, 5 5 5.")
     shows(answer(table, "6 7"), "Nothing fits on the table now.")
     shows(answer(table, "1 2 3 4 5 6 7 8 9 10 11 12 1 2 3"), "at most 14 cards")
-    shows(
-        answer(table, "R1 R2 12", phase="8", game="", seat=""),
-        "1 card without a colour is left out.",
-    )
+    told = answer(table, "R1 R2 12", phase="8", game="", seat="")
+    shows(told, "1 card without a colour is left out.")
     hides(answer(table, "3 3 12", game="", seat=""), "left out")  # no group asks for a colour
     assert table.view.seq == 3  # what is typed is written down nowhere
     table.deal("Ann", "Ben")
@@ -57,8 +55,7 @@ def test_a_phase_to_choose_has_the_marks_of_those_who_try_it(client: Client) -> 
 def test_the_way_back_leads_where_the_hand_was_opened(table: Client) -> None:
     """It once led to the start page from everywhere."""
     ben, code = seated(table, "p2"), table.view.code
-    opened = ben.page(f"{table.at}/me")
-    hand = next(each for each in links(opened) if each.startswith("/check"))
+    hand = next(each for each in links(ben.page(f"{table.at}/me")) if each.startswith("/check"))
     assert links(ben.page(hand))[0] == f"{table.at}/me"
     assert links(ben.page(f"/check?code={code}"))[0] == f"/w/{code}"
     assert links(table.page(f"{table.at}/rules"))[1] == f"/check?game={table.game_id}"
