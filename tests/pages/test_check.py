@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.problems import Steps
-from tests.pages.builders import hides, links, shows
+from tests.pages.builders import hides, links, send, shows
 from tests.web.client import Client
 from tests.web.laid_melds import lay
 from tests.web.links import seated
@@ -44,8 +44,9 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
 
 
 def test_a_phase_to_choose_has_the_marks_of_those_who_try_it(client: Client) -> None:
-    client.deal("Ann", "Ben", "Mia")
-    client.close_round("p1", p2=20, p3=60)
+    client.deal("Ann", "Ben", "Mia", "Dad")
+    client.close_round("p1", p2=20, p3=60, p4=20)
+    send(client, "stops", seat="p4")  # who has stopped tries none
     page = client.page(f"/check?code={client.view.code}")
     tries = [each.text for each in page.root.all("a") if any(each.all("i"))]
     assert tries == ["12 sets of 3MMia", "2set of 3, run of 4AAnnBBen"]
