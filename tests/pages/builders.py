@@ -53,10 +53,11 @@ def played_out(client: Client) -> Client:
     return client
 
 
-def shows(page: Markup | str, *words: str) -> None:
-    """All these words stand there."""
+def shows(page: Markup | str, *words: str, but_not: str | tuple[str, ...] = ()) -> None:
+    """All these words stand there, and none of those that may not."""
     text = page if isinstance(page, str) else page.text
     assert [each for each in words if each not in text] == [], text
+    hides(text, *([but_not] if isinstance(but_not, str) else but_not))
 
 
 def hides(page: Markup | str, *words: str) -> None:

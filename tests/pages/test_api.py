@@ -23,11 +23,8 @@ def test_it_does_not_matter_where_a_question_comes_from(client: Client) -> None:
         {**ELSEWHERE, "Sec-Fetch-Site": "cross-site"},
     ):
         told = client.http.post("/api/ask", data=json.dumps(POINTS), headers=headers)
-        assert (told.status_code, told.mimetype, told.json) == (
-            200,
-            "application/json",
-            {"points": 25},
-        )
+        assert (told.status_code, told.mimetype) == (200, "application/json")
+        assert told.json == {"points": 25}
         assert "Set-Cookie" not in told.headers
     # And no web page of another site may read an answer.
     asked = {**ELSEWHERE, "Access-Control-Request-Method": "POST"}

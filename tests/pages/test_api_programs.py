@@ -57,8 +57,7 @@ def test_the_state_of_a_game_is_one_of_five(table: Client) -> None:
     found = game_of(table, code)  # a program finds the game that followed
     following = table.scorer.next_games.after(table.game_id)
     assert following is not None
-    next_code = table.scorer.view(following).code
-    assert (found["state"], found["next_code"]) == ("over", next_code)
+    assert (found["state"], found["next_code"]) == ("over", table.scorer.view(following).code)
     assert set(STATES) == {"playing", "counting", "tie", "paused", "over"}
 
 

@@ -8,8 +8,7 @@ from tests.web.markup import back
 
 
 def test_everybody_finds_a_box_with_a_plain_form(table: Client) -> None:
-    looker = table.another(keeper=False)
-    before = table.everything()
+    looker, before = table.another(keeper=False), table.everything()
     form = looker.page("/box").fields("box-form")
     assert [*form] == ["leaflet", "violet", "wilds", "wild"]  # what tells most comes first
     assert not any(form.values())
@@ -29,9 +28,7 @@ def test_everybody_finds_a_box_with_a_plain_form(table: Client) -> None:
     assert table.everything() == before
 
 
-def test_the_likeliest_box_has_the_main_key_and_each_says_what_it_looks_like(
-    client: Client,
-) -> None:
+def test_the_likeliest_box_has_the_main_key_and_each_says_its_looks(client: Client) -> None:
     page = client.page("/box", violet="yes")
     first, *others = [found.text for found in page.root.all("b")][:3]
     assert first == "Ravensburger"
@@ -48,12 +45,8 @@ def test_a_step_of_a_new_game_keeps_what_was_typed(client: Client) -> None:
     step = back(client.post("/new", {**rules, "switch-wrap": "yes"}, act="box"), 200)
     fields = {**step.fields("box-form"), "violet": "yes", "wild": "20"}
     found = back(client.post("/new", fields, act="box"), 200)
-    shows(
-        found,
-        "This one fits best",
-        "Leaflet: Deutsch, 20 for a wild",
-        "25 for a wild (you said 20)",
-    )
+    shows(found, "This one fits best", "Leaflet: Deutsch, 20 for a wild")
+    shows(found, "25 for a wild (you said 20)")
     fields = found.fields("box-form")
     assert (fields["violet"], fields["wild"], fields["names"]) == ("yes", "20", "Ann, Ben")
     rules = back(client.post("/new", fields, act="use-box:ru-violet"), 200).fields("rules")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.problems import Steps
-from tests.pages.builders import hides, links, shows
+from tests.pages.builders import hides, links, send, shows
 from tests.web.client import Client
 from tests.web.laid_melds import lay
 from tests.web.links import seated
@@ -29,10 +29,8 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
     shows(answer(table, "5 7"), "5 on Ann’s set, 5 5 5.")
     shows(answer(table, "6 7"), "Nothing fits on the table now.")
     shows(answer(table, "1 2 3 4 5 6 7 8 9 10 11 12 1 2 3"), "at most 14 cards")
-    shows(
-        answer(table, "R1 R2 12", phase="8", game="", seat=""),
-        "1 card without a colour is left out.",
-    )
+    told = answer(table, "R1 R2 12", phase="8", game="", seat="")
+    shows(told, "1 card without a colour is left out.")
     hides(answer(table, "3 3 12", game="", seat=""), "left out")  # no group asks for a colour
     assert table.view.seq == 3  # what is typed is written down nowhere
     table.deal("Ann", "Ben")
@@ -46,8 +44,9 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
 
 
 def test_a_phase_to_choose_has_the_marks_of_those_who_try_it(client: Client) -> None:
-    client.deal("Ann", "Ben", "Mia")
-    client.close_round("p1", p2=20, p3=60)
+    client.deal("Ann", "Ben", "Mia", "Dad")
+    client.close_round("p1", p2=20, p3=60, p4=20)
+    send(client, "stops", seat="p4")  # who has stopped tries none
     page = client.page(f"/check?code={client.view.code}")
     tries = [each.text for each in page.root.all("a") if any(each.all("i"))]
     assert tries == ["12 sets of 3MMia", "2set of 3, run of 4AAnnBBen"]
@@ -57,8 +56,7 @@ def test_a_phase_to_choose_has_the_marks_of_those_who_try_it(client: Client) -> 
 def test_the_way_back_leads_where_the_hand_was_opened(table: Client) -> None:
     """It once led to the start page from everywhere."""
     ben, code = seated(table, "p2"), table.view.code
-    opened = ben.page(f"{table.at}/me")
-    hand = next(each for each in links(opened) if each.startswith("/check"))
+    hand = next(each for each in links(ben.page(f"{table.at}/me")) if each.startswith("/check"))
     assert links(ben.page(hand))[0] == f"{table.at}/me"
     assert links(ben.page(f"/check?code={code}"))[0] == f"/w/{code}"
     assert links(table.page(f"{table.at}/rules"))[1] == f"/check?game={table.game_id}"

@@ -18,9 +18,7 @@ def free(page: Markup, name: str) -> dict[str, str]:
 
 
 @pytest.mark.statements
-def test_a_seat_chooses_a_colour_and_a_shape_that_nobody_here_shows_or_elsewhere_owns(
-    client: Client,
-) -> None:
+def test_a_seat_chooses_a_colour_and_a_shape_that_nobody_shows_or_owns(client: Client) -> None:
     deal_with(client, "Zoe, Tom")
     table = deal_with(client, "Ann, Ben, Zoe")
     ben = seated(table, "p2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import deal_with, hides, send, shows
+from tests.pages.builders import deal_with, send, shows
 from tests.web.client import Client
 from tests.web.markup import back
 from tests.web.typed import FINE
@@ -32,17 +32,14 @@ def test_a_fix_is_asked_the_same_questions_and_shows_what_it_changed(table: Clie
     assert table.entries == written
 
 
-def test_a_phase_that_is_corrected_where_the_order_is_free_is_told_everywhere(
-    client: Client,
-) -> None:
+def test_a_phase_corrected_where_the_order_is_free_is_told_everywhere(client: Client) -> None:
     deal_with(client, "Ann, Ben, Mia", switch_phase_order="free")
     typed = {"out": "p1", "phase-p1": "4", "points-p2": "60", "laid-p2": "no"}
     send(client, "round", typed, **{"points-p3": "60", "laid-p3": "no"})
     path = f"{client.at}/rounds/1/fix"
     mine = client.page(path).fields("round")
     page = client.page(client.post(path, mine, **{"phase-p1": "3"}).location)
-    shows(page, "phase 4 laid", "phase 3 laid")
-    hides(page, "all completed")
+    shows(page, "phase 4 laid", "phase 3 laid", but_not="all completed")
     shows(client.page(client.at), "Ann, phase 4 → 3")
     shows(client.page(f"/history/{client.game_id}/log"), "Round 1 corrected: Ann phase 4 → phase 3")
 
@@ -54,8 +51,7 @@ def test_a_correction_says_what_becomes_of_the_round_that_is_being_played(client
     path = f"{client.at}/rounds/1/fix"
     changed = {"points-p2": "60", "laid-p2": "no"}
     page = client.page(client.post(path, client.page(path).fields("round"), **changed).location)
-    shows(page, "What lies before Ben counts as phase 1 now.")
-    hides(page, "typed again")
+    shows(page, "What lies before Ben counts as phase 1 now.", but_not="typed again")
 
 
 def test_a_fix_whose_page_cannot_be_told_from_its_form_keeps_what_was_typed(client: Client) -> None:
@@ -64,7 +60,5 @@ def test_a_fix_whose_page_cannot_be_told_from_its_form_keeps_what_was_typed(clie
     path = f"{client.at}/rounds/1/fix"
     mine = client.page(path).fields("round")
     send(client, "rounds/1/fix", {**mine, "points-p2": "35"})
-    page = back(
-        client.post(path, {**mine, "seen": "", "key": "another-key"}, **{"points-p2": "25"}), 409
-    )
-    assert page.fields("round")["points-p2"] == "25"
+    sent = {**mine, "seen": "", "key": "another-key", "points-p2": "25"}
+    assert back(client.post(path, sent), 409).fields("round")["points-p2"] == "25"

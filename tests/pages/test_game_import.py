@@ -19,7 +19,7 @@ from tests.ordinary_user import LINUX
 from tests.pages.builders import fields_on_paper, shows, whole
 from tests.service.three_games import three_games
 from tests.web.client import FROM_HERE, Client
-from tests.web.markup import Markup
+from tests.web.markup import Markup, back
 
 
 @pytest.fixture
@@ -51,9 +51,7 @@ def confirm(client: Client, shown: TestResponse) -> TestResponse:
     return client.post(form.get("action"))
 
 
-def test_an_archive_is_shown_and_added_when_it_is_confirmed(
-    client: Client, elsewhere: Scorer
-) -> None:
+def test_an_archive_is_shown_and_added_when_confirmed(client: Client, elsewhere: Scorer) -> None:
     client.scorer.imports.take_in_one(elsewhere.exports.game(1))
     shown = send(client, whole(elsewhere))
     goes_on = "It is not over; it goes on here."
@@ -68,9 +66,7 @@ def test_an_archive_is_shown_and_added_when_it_is_confirmed(
     assert ("Nothing to add" in nothing, "<form" in nothing) == (True, False)
 
 
-def test_what_cannot_be_imported_is_refused_in_a_sentence(
-    client: Client, elsewhere: Scorer
-) -> None:
+def test_what_cannot_be_read_is_refused_in_a_sentence(client: Client, elsewhere: Scorer) -> None:
     """More ways to spoil an archive are told in `tests/service/test_archive.py`."""
     archive = whole(elsewhere)
     for content, said in (
@@ -84,9 +80,7 @@ def test_what_cannot_be_imported_is_refused_in_a_sentence(
         (b"Ann;Ben\n0;25\n0;2,5\n", "not a whole number"),
         (b"Ann;Ben\n" + b"0;25\n" * 5000, "too long for a game"),
     ):
-        answer = send(client, content)
-        assert answer.status_code == 422, said
-        shows(Markup(answer.text).told, said)
+        shows(back(send(client, content)).told, said)
     assert client.scorer.exports.number() == 0
     nothing = client.http.post("/import", data={"text": " "}, headers=FROM_HERE)
     shows(Markup(nothing.text).told, "Choose a file, or paste")
@@ -172,9 +166,7 @@ def test_offers_wait_a_while_and_only_a_few_of_them(elsewhere: Scorer) -> None:
     assert all(offer.copy.closed for offer in offers)
 
 
-def test_what_one_process_was_sent_another_adds_and_only_once(
-    elsewhere: Scorer, tmp_path: Path
-) -> None:
+def test_what_one_process_was_sent_another_adds_once(elsewhere: Scorer, tmp_path: Path) -> None:
     folder = tmp_path / "shared"
     folder.mkdir()
     first, second = (uploads.SharedOffers(folder, elsewhere.imports.look) for _ in range(2))

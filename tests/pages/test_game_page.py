@@ -92,12 +92,6 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
     shows(page_of(client), "Ann won by 20 points")
 
 
-def test_only_a_game_that_goes_on_plays_its_first_round(client: Client) -> None:
-    client.deal("Ann", "Ben")
-    shows(page_of(client), "The first round is being played.")
-    hides(page_of(stop(client)), "The first round is being played.")
-
-
 # --- the log --------------------------------------------------------------------------------------
 
 
@@ -127,9 +121,9 @@ def test_a_round_that_does_not_count_is_told_as_one(client: Client) -> None:
 
 def test_a_game_that_ended_in_its_first_round_gives_nobody_a_place(client: Client) -> None:
     client.deal("Ann", "Ben")
-    stop(client)
+    shows(page_of(client), "The first round is being played.")
+    hides(page_of(stop(client)), "The first round is being played.", "1st")
     assert list(log_of(client)) == ["Round 1"]
-    assert "1st" not in page_of(client).text
     (foot,) = page_of(client, "/print").root.all("tfoot")
     assert foot.text.split() == ["TotalPlace"]  # and nothing beside them
 
@@ -153,8 +147,7 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
 def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:
     fix = f"{played(client).at}/rounds/1/fix"
     sent = {**client.page(fix).fields("round"), "points-p2": "40"}
-    shown = client.page(client.post(fix, sent).location)
-    (now,) = of_class(shown, "places-now", "section")
+    (now,) = of_class(client.page(client.post(fix, sent).location), "places-now", "section")
     places = [(row.text, "changed" in row.get("class")) for row in now.all("li")]
     assert places == [
         ("1st B Ben 2 phases 40", True),

@@ -50,9 +50,7 @@ def test_a_hit_is_recorded_and_can_be_undone_at_once(melds: Client) -> None:
     assert lies(melds) == "5 5 W"
 
 
-def test_the_verdict_comes_while_cards_are_typed_and_nothing_else_is_recorded(
-    melds: Client,
-) -> None:
+def test_the_verdict_comes_while_cards_are_typed_and_records_nothing(melds: Client) -> None:
     before = melds.everything()
     shows(verdict(melds, "", seat="p2"), "Which cards?")
     shows(verdict(melds, "6", seat="p2"), "No. The 6 does not fit. What fits: 5.")

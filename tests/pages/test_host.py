@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -40,19 +41,15 @@ class Screen:
         self.browser, self.base = browser, HOME if phone else "http://localhost:8010"
         self.place = ON_PHONE if phone else {"REMOTE_ADDR": "127.0.0.1"}
 
+    def open(self, path: str, **more: Any) -> TestResponse:
+        base, place = self.base, self.place
+        return self.browser.open(path, base_url=base, environ_overrides=place, **more)
+
     def get(self, path: str, **query: str) -> TestResponse:
-        return self.browser.get(
-            path, query_string=query or None, base_url=self.base, environ_overrides=self.place
-        )
+        return self.open(path, query_string=query or None)
 
     def post(self, path: str, **fields: str) -> TestResponse:
-        return self.browser.post(
-            path,
-            data=fields,
-            base_url=self.base,
-            environ_overrides=self.place,
-            headers={"Origin": self.base},
-        )
+        return self.open(path, method="POST", data=fields, headers={"Origin": self.base})
 
     def page(self) -> Markup:
         answer = self.get("/host")
@@ -64,9 +61,8 @@ class Host:
     def __init__(self, path: Path) -> None:
         self.clock = 0.0
         self.scorer = Scorer(empty_file(path))
-        self.reach = Reach(
-            lambda: WAYS, host_settings=self.scorer.host_settings, clock=lambda: self.clock
-        )
+        settings = self.scorer.host_settings
+        self.reach = Reach(lambda: WAYS, host_settings=settings, clock=lambda: self.clock)
         self.app = app_for(self.scorer, self.reach)
 
     def screen(self, *, phone: bool = False, key: bool = False) -> Screen:
@@ -134,8 +130,7 @@ def test_a_code_is_drawn_for_addresses_of_this_host_only(host: Host) -> None:
 
 
 def test_a_host_without_any_network_says_so(scorer: Scorer) -> None:
-    app = app_for(scorer, Reach(alone=True))
-    page = Screen(app.test_client(), phone=False).page()
+    page = Screen(app_for(scorer, Reach(alone=True)).test_client(), phone=False).page()
     shows(page, "Only this device can open Scorekeeper.", "not in a network that phones can join")
 
 
@@ -191,8 +186,7 @@ def test_the_wifi_that_was_typed_in_has_its_code_until_it_is_forgotten(host: Hos
     screen = host.screen(key=True)
     assert screen.get("/host/wifi.svg").status_code == 404
     screen.post("/host/wifi", act="keep", name="Attic;1", password="fish:finger")
-    shows(screen.page(), "Join “Attic;1”")
-    hides(screen.page(), "fish:finger")
+    shows(screen.page(), "Join “Attic;1”", but_not="fish:finger")
     code = screen.get("/host/wifi.svg")
     assert code.data == svg_code(r"WIFI:T:WPA;S:Attic\;1;P:fish\:finger;;")
     assert code.headers["Cache-Control"] == "no-store"

@@ -14,9 +14,7 @@ def cards_in(typed: str) -> list[str]:
     return sorted(typed.replace("|", "").split())
 
 
-def test_a_lay_down_that_is_none_is_told_why_and_recorded_only_when_insisted(
-    client: Client,
-) -> None:
+def test_a_lay_down_that_is_none_is_told_why_and_recorded_if_insisted(client: Client) -> None:
     with all_cases() as case:
         for cards, words in (
             ("R5 R5 R5 | 3 3 3", "The red 5 is in the deck only 2 times. I count 3."),

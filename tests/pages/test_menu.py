@@ -33,8 +33,7 @@ def test_a_plain_evening_needs_six_keys_and_the_rest_is_one_key_away(table: Clie
     over = words(stop(table), menu)
     for page in ("menu/stops", "menu/end", "menu/late", "menu/places", "hit"):
         assert table.get(f"{table.at}/{page}").location == table.at, page  # nothing changes there
-    shows(over, "Score sheet")
-    hides(over, "This round")
+    shows(over, "Score sheet", but_not="This round")
 
 
 def test_what_ended_a_game_is_undone_at_once_tonight_and_in_the_menu_later(table: Client) -> None:

@@ -110,15 +110,14 @@ def test_the_verdict_is_there_while_a_phase_is_built(client: Client) -> None:
     never = "This can never be laid"
     shows(page, f"{never} Nobody holds that many cards.", "Phase 1 cannot be laid yet")
     assert own(page) == "set6+run5"
-    long = tap(client, build(client, "run12"), "more-1")
-    shows(long, "A run has at most 12 cards, 1 to 12.")
+    shows(tap(client, build(client, "run12"), "more-1"), "A run has at most 12 cards, 1 to 12.")
     # Done leads back to the rules only with phases that can be laid.
     shows(built(client, "set3, run11, set4", at="2", act="built"), "Phase 2", never)
     fields = built(client, LIST, act="built").fields("rules")
     assert (fields["own"], fields["phases"]) == (LIST, "own")
 
 
-def test_a_phase_is_read_as_the_page_shows_it_and_stays_in_the_field_where_it_cannot_be(
+def test_a_phase_is_read_as_it_is_shown_and_stays_in_the_field_if_it_cannot_be(
     client: Client,
 ) -> None:
     hint = build(client).ids["typed-such"].text.removeprefix("For example: ").removesuffix(".")

@@ -86,19 +86,13 @@ def test_a_page_that_saw_the_end_is_sent_on(table: Client) -> None:
     assert told.headers["HX-Redirect"] == f"/w/{third.view.code}"
 
 
-def test_where_the_end_is_undone_nobody_is_sent_away(table: Client) -> None:
-    again(stop(table))
+def test_where_the_end_is_undone_nobody_is_sent_away_before_its_new_end(table: Client) -> None:
+    new = again(stop(table))
     send(table, "undo", target=values(table.page(table.at), "target")[0])
     assert table.view.game.outcome is None
     told = news(table.another(keeper=False), f"/w/{table.view.code}/standings", seen="1")
     assert told.status_code == 200
     hides(table.page(f"/w/{table.view.code}"), "They play on")
-
-
-def test_who_sees_a_game_end_anew_sees_its_end_before_the_next_game(table: Client) -> None:
-    """The end is undone after *Same again*, and the game is played to its end."""
-    new = again(stop(table))
-    send(table, "undo", target=table.last_command())
     dad, seen = keeper(table), str(table.view.seq)
     told = news(dad, f"{stop(table).at}/rows", seen=seen)
     assert "HX-Redirect" not in told.headers
@@ -127,8 +121,7 @@ def test_a_clock_set_back_before_the_next_game_leaves_nobody_behind(
 
 def test_a_keeper_of_the_first_of_a_thousand_games_keeps_the_last(table: Client) -> None:
     """Players who go on for years by *Same again*, always with one keeper's link."""
-    phone, game_id = keeper(table), table.game_id
-    last = table.another()
+    phone, game_id, last = keeper(table), table.game_id, table.another()
     last.deal("Ann", "Ben")
     connections = FileConnections(table.scorer.path)
     db = connections.db

@@ -53,11 +53,8 @@ def all_rounds(client: Client, answer: TestResponse) -> dict[str, str]:
 
 def hint(page: Markup) -> str:
     """What is said above the names; the other sentence keeps its room."""
-    (said,) = (
-        each.text
-        for each in page.ids["who-played"].all("span")
-        if "." in each.text and "unseen" not in each.get("class")
-    )
+    spans = (each for each in page.ids["who-played"].all("span") if "." in each.text)
+    (said,) = (each.text for each in spans if "unseen" not in each.get("class"))
     return said
 
 

@@ -42,8 +42,7 @@ def test_everything_with_the_name_is_listed_and_leads_to_its_place(named: Client
     shows(told, "Ben’s birthday Title, 1 game", "At Ben's Place, 2 games")
     shows(told, "Bens Abend Title, 1 game, perhaps another word")
     places = {"/history/1/details", "/history/2/details", "/history?place=At+Ben's"}
-    found = links(named.page(f"{path}/stored"))
-    assert places <= {each.replace("%27", "'") for each in found}
+    assert places <= {each.replace("%27", "'") for each in links(named.page(f"{path}/stored"))}
     nothing = words(named, f"{at(named, 'Mia')}/stored")
     shows(nothing, "The name is in no title, place or other text.")
 
@@ -99,8 +98,7 @@ def test_texts_that_surely_hold_the_name_are_ticked_and_copies_are_not(named: Cl
     assert named.scorer.view(2).place == "At"
     assert named.scorer.stored_names.still_there([copy])
     told = words(named, f"/people?forgotten=yes&left={copy}&left=made-up")
-    shows(told, f"could not be deleted and still have the name: {copy}. Delete")
-    hides(told, "made-up")
+    shows(told, f"could not be deleted and still have the name: {copy}. Delete", but_not="made-up")
 
 
 def test_a_wrong_text_comes_back_as_it_was_typed_and_nobody_is_forgotten(named: Client) -> None:
@@ -129,8 +127,7 @@ def test_texts_that_cannot_be_changed_are_shown_and_stay(
     path = f"{at(named, 'Ben')}/forget"
     named.deal("Ann", "Mia")
     named.post(f"{named.at}/rulings", words="Ben may not deal.")
-    ruling = "Ben may not deal.Ruling in the log, 1 game"
-    shows(named.page(path), ruling, "A log is never changed")
+    shows(named.page(path), "Ben may not deal.Ruling in the log, 1 game", "A log is never changed")
     monkeypatch.setattr(person_stored, "MOST_TEXTS", 1)
     shows(words(named, path), "more texts have the name and stay as they are.")
     assert named.post(path, form_of(named)).status_code == 303

@@ -26,6 +26,7 @@ from tests.all_cases import all_cases
 from tests.pages.builders import hides, links, play_two_rounds, send, shows, stop
 from tests.web.client import Client
 from tests.web.links import watcher
+from tests.web.markup import back
 
 NOWHERE = "\U000f0000"
 """A code for private use: no font has it."""
@@ -104,9 +105,7 @@ def test_a_server_that_cannot_draw_offers_no_picture_and_says_why(
         without.setitem(sys.modules, missing, None)
         can_draw.cache_clear()
         hides(client.get(client.at).text, "picture.png")
-        answer = png(client)
-        assert answer.status_code == 404
-        shows(answer.text, "Pillow is missing")
+        shows(back(png(client), 404), "Pillow is missing")
     can_draw.cache_clear()
     assert can_draw()
 

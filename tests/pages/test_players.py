@@ -34,14 +34,12 @@ def come(client: Client, **typed: str) -> Markup:
 def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
     late = f"{table.at}/menu/late"
     page = table.page(late, name="Oma", after="p2")
-    order = "Clockwise: Ann, Ben, Oma and Mia."
-    assert page.ids["then"].text.startswith(order)
+    assert page.ids["then"].text.startswith("Clockwise: Ann, Ben, Oma and Mia.")
     assert values(page, "after") == ["p1", "p2", "p3"]
     shows(come(table, name="Oma"), "Oma joined late with 55 points")
     assert table.view.log[-1].event == PlayerJoined("p4", ("p1", "p2", "p3", "p4"), (), 55)
     table.close_round("p1", p2=45, p3=60, p4=15)
-    sheet = table.page(f"/history/{table.game_id}")
-    shows(sheet, "Oma 3rd", "joins in round 2 with 55", "70")
+    shows(table.page(f"/history/{table.game_id}"), "Oma 3rd", "joins in round 2 with 55", "70")
     play(table, GoOut("p1"))  # who comes while the others count is seen to wait
     shows(table.page(late).ids["then"].text, "from the next deal on")
     come(table, name="Leo", other="75")  # what was typed goes before what was tapped
@@ -79,16 +77,13 @@ def test_one_who_comes_late_chooses_a_face(table: Client) -> None:
         return back(table.post(f"{table.at}/joins", {**fields, **tapped}), 200)
 
     before = table.everything()
-    keys = tap(act="face").fields("late")
-    fields |= {"name": "Oma", "faces": keys["faces"]}
+    fields |= {"name": "Oma", "faces": tap(act="face").fields("late")["faces"]}
     taken = table.view.faces["p1"]
     hides(tap(colour=str(taken.colour)).fields("late")["face"], f"{taken.colour} {taken.shape} ")
     fields["face"] = tap(shape="13").fields("late")["face"]
     fields["face"] = tap(colour="7").fields("late")["face"]
     assert fields["face"] == "7 13 Oma"
-    page = tap(act="face", name="Leo")
-    shows(page.ids["late-face"].text, "Leo")
-    hides(page.ids["late-face"].text, "cocoa, heart")
+    shows(tap(act="face", name="Leo").ids["late-face"].text, "Leo", but_not="cocoa, heart")
     assert table.everything() == before
     table.post(f"{table.at}/joins", fields)
     assert table.view.faces["p4"] == Face(7, 13)
@@ -113,10 +108,8 @@ def test_where_there_is_nothing_to_choose_nothing_is_asked(client: Client) -> No
 def test_two_change_places(table: Client) -> None:
     path = f"{table.at}/menu/places"
     then = table.page(path, seat=["p1", "p3"]).ids["then"].text
-    drawn = "MMiaBBenAAnn"
-    assert (
-        then == f"After the swap, clockwise: Mia, Ben and Ann.{drawn}Ben deals round 2. Ann begins."
-    )
+    order = "After the swap, clockwise: Mia, Ben and Ann.MMiaBBenAAnn"
+    assert then == f"{order}Ben deals round 2. Ann begins."
     fields = table.page(path).fields("places")
     for seats in ([], ["p1"], ["p1", "p2", "p3"]):
         refused = back(table.post(f"{table.at}/swaps", {**fields, "seat": seats}))
@@ -167,8 +160,7 @@ def test_level_again_the_others_are_out_of_it(client: Client) -> None:
     said = page.ids["tie"].text
     shows(said, "Phase 5 once more: the first to go out wins.", "run of 8", "deals,")
     assert "Only" not in said
-    alone = send(client, "tie/again", {"seat": ["p1"]})
-    shows(back(alone, 409).told, "Who is still tied?")
+    shows(back(send(client, "tie/again", {"seat": ["p1"]}), 409).told, "Who is still tied?")
     due = client.view.game.tie_due
     send(client, "void")
     assert client.view.game.tie_due == due

@@ -26,8 +26,7 @@ SWITCHES = ("menu.phone", "suggestions.show")
 
 
 def mark(phone: Client, *, on: bool = True) -> None:
-    answer = phone.post("/phone/texts", marks="yes" if on else "no")
-    assert answer.status_code == 303
+    assert phone.post("/phone/texts", marks="yes" if on else "no").status_code == 303
 
 
 def brought(page: str) -> list[tuple[str, int, str]]:
@@ -36,9 +35,7 @@ def brought(page: str) -> list[tuple[str, int, str]]:
 
 
 @pytest.mark.statements
-def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
-    table: Client,
-) -> None:
+def test_a_page_with_marks_is_as_without_them_and_all_its_texts_are_known(table: Client) -> None:
     """The law: off, a page is byte for byte as ever; on, only the form at its foot is more."""
     table.close_round("p1", p2=5, p3=10, p4=60)
     plain, marking = table.another(), table.another()
@@ -66,14 +63,11 @@ def test_a_page_with_marks_is_the_page_without_them_and_all_its_texts_are_known(
 
 
 @pytest.mark.statements
-def test_a_text_is_marked_without_a_script_and_the_host_hands_it_to_translators(
-    table: Client,
-) -> None:
+def test_a_text_is_marked_without_a_script_and_handed_to_translators(table: Client) -> None:
     """The journey: from the foot of a page to a PO file, and out of it again."""
     table.post("/phone/language", lang="de")
     mark(table)
-    fields = table.page(f"{table.at}/menu").fields("mark-texts")
-    listed = Markup(table.post("/texts", fields).text)
+    listed = Markup(table.post("/texts", table.page(f"{table.at}/menu").fields("mark-texts")).text)
     link = next(each for each in listed.root.all("a") if each.text.startswith("Dieses Gerät"))
     form = table.page(link.get("href"))
     shows(form, "This device")

@@ -34,8 +34,7 @@ def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client
     assert send(table, "laid", seat="p3", laid="yes").location == table.at
     assert set(table.view.game.open.laid) == {"p3"}
     assert table.page(table.at).ids["laid-p3"].get("aria-pressed") == "true"
-    ticked = [seat for seat in table.view.game.seats if has_tick(table, seat)]
-    assert ticked == ["p3"]
+    assert [seat for seat in table.view.game.seats if has_tick(table, seat)] == ["p3"]
     rows, _, _ = table.get(table.at).text.partition('class="legend"')
     lanes = re.findall(r"<u([^>]*)>([^<]*)</u>", rows)
     filled = [(" m" in kinds or '"m' in kinds, text) for kinds, text in lanes]
@@ -53,9 +52,7 @@ def test_the_first_round_of_the_first_game_says_once_how_the_others_look_on(tabl
     hides(table.page(table.at), "There is nothing to install.")
 
 
-def test_a_phase_laid_out_of_order_keeps_its_number_when_the_order_is_fixed_again(
-    client: Client,
-) -> None:
+def test_a_phase_laid_out_of_order_keeps_its_number_in_a_fixed_order(client: Client) -> None:
     """The table named the phase that was due, and the form of the round too."""
     table = deal_with(client, "Ann, Ben, Mia", switch_phase_order="free")
     play(table, LayDown("p1", None, (), 4))
@@ -73,9 +70,7 @@ def fixed_order(table: TableRules) -> TableRules:
     return replace(table, switches=change(table.switches, {"phase_order": "fixed"}))
 
 
-def test_cards_that_lie_are_taken_back_on_their_own_page_and_not_by_a_stray_tap(
-    table: Client,
-) -> None:
+def test_cards_that_lie_are_taken_back_on_their_own_page_alone(table: Client) -> None:
     for seat, cards in (("p2", "5 5 5 | 3 3 3"), ("p3", "6 6 6 | 4 4 4")):
         path = f"lay/{seat}"
         fields = table.page(f"{table.at}/{path}").fields("lay")

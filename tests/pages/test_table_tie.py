@@ -24,8 +24,7 @@ def level(client: Client) -> Client:
 
 def pages_of(level: Client) -> dict[str, Markup]:
     """Every page that shows how the game stands, by who looks at it."""
-    code = level.view.code
-    watcher = level.another(keeper=False)
+    code, watcher = level.view.code, level.another(keeper=False)
     return {
         "keeper": level.page(level.at),
         "standings": watcher.page(f"/w/{code}"),
@@ -84,7 +83,8 @@ def assert_said(table: Client, seat: str, to_the_seat: str, to_the_others: str) 
 
 
 def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
-    """Players who are level are all named."""
+    """Players who are level are all named. Nothing is due any more, which once read as if everybody
+    had completed all phases."""
     before_a_round = "Stopped before the first round was over"
     client.deal("Ann", "Ben", "Mia")
     assert_said(stop(client), "p1", before_a_round, before_a_round)
@@ -92,15 +92,15 @@ def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
     client.close_round("p1", p2=60, p3=70)
     assert_said(stop(client), "p1", "Stopped, you lead", "Stopped, Ann leads")
     for path in (f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
-        assert fans(client.page(path)) == []
+        page = client.page(path)
+        assert fans(page) == []
+        shows(page, "1 phase", "0 phases", but_not="all phases completed")
     for path in ("/history", "/"):
-        shows(client.page(path), "Stopped, Ann led")
-        hides(client.page(path), "Ann won")
+        shows(client.page(path), "Stopped, Ann led", but_not="Ann won")
     client.deal("Ann", "Ben", "Mia")
     client.close_round("nobody", p1=60, p2=60, p3=70)
-    assert_said(
-        stop(client), "p2", "Stopped, you are tied with Ann", "Stopped, Ann and Ben are tied"
-    )
+    to_ben, to_others = "Stopped, you are tied with Ann", "Stopped, Ann and Ben are tied"
+    assert_said(stop(client), "p2", to_ben, to_others)
     shows(client.page("/history"), "Stopped, Ann and Ben were tied")
     deal_with(client, "Ann, Ben, Mia", variant="first-1", switch_tie_break="shared")
     client.close_round("nobody", p1=20, p2=20, p3=100)

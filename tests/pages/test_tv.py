@@ -36,8 +36,7 @@ def test_a_plain_address_shows_the_only_game_or_asks_for_a_code(client: Client) 
     assert led_on_to(screen, waiting) is None
     shows(screen.page("/tv"), "Which game?", "Enter a code")
     assert screen.get("/tv", code=code.lower()).location == first
-    wrong = screen.get("/tv", code="<x>QQ").text
-    shows(wrong, "This code opens nothing.", 'value="&lt;x&gt;QQ"')
+    shows(screen.get("/tv", code="<x>QQ").text, "This code opens nothing.", 'value="&lt;x&gt;QQ"')
 
 
 def test_a_board_is_led_on_once_its_game_is_over_and_another_was_dealt(client: Client) -> None:

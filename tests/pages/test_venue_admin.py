@@ -24,8 +24,7 @@ def test_the_host_makes_six_tables_on_the_hosts_page(client: Client) -> None:
     shows(page, "Several tables?")
     assert page.ids["count"].get("value") == "6"
     for typed in ("", "0", "31", "six", "²"):
-        refused = back(client.post("/host/tables", count=typed))
-        shows(refused, "How many tables? 1 to 30.")
+        shows(back(client.post("/host/tables", count=typed)), "How many tables? 1 to 30.")
     assert client.scorer.venue.tables() == ()
     for _twice in range(2):
         client.post("/host/tables", count="6")
@@ -65,9 +64,7 @@ def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Client) -> None:
 def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     phone, old, path = playing(cafe, 3), card(cafe, 3), path_of(cafe, 3)
     cafe.post(path, act="new-code")
-    gone = guest(cafe).get(old)
-    assert gone.status_code == 410
-    shows(gone.text, "This code was replaced. Ask for the new one.")
+    shows(back(guest(cafe).get(old), 410), "This code was replaced. Ask for the new one.")
     stop(phone)
     cafe.post(path, act="rename", name="<b>Window</b>")
     shows(guest(cafe).page(card(cafe, 3)), "<b>Window</b> is free.")
@@ -79,9 +76,7 @@ def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     cafe.post(path, act="forget")
     assert guest(cafe).get(old).status_code == 410
     assert len(cafe.scorer.venue.tables()) == 2
-    told = phone.post(f"{phone.at}/again")
-    assert told.status_code == 410
-    shows(told.text, "This table is gone. Ask the host.")
+    shows(back(phone.post(f"{phone.at}/again"), 410), "This table is gone. Ask the host.")
     assert cafe.scorer.games_going_on() == ()
 
 
@@ -106,8 +101,7 @@ def test_the_host_is_told_when_cards_are_to_be_printed_again(cafe: Client) -> No
     cafe.post("/host/cards", base="http://evil.example")  # is not ours, and not remembered
     shows(cafe.page("/host/tables"), "Printed, and the address is still right.")
     elsewhere, again = "http://192.168.7.7:8010", cafe.app.test_client()
-    key = f"/h/{cafe.scorer.host_key()}"
-    again.post(key, base_url=elsewhere, headers={"Origin": elsewhere})
+    again.post(f"/h/{cafe.scorer.host_key()}", base_url=elsewhere, headers={"Origin": elsewhere})
     for path in ("/host", "/host/tables", "/host/cards"):
         told = again.get(path, base_url=elsewhere).text
         shows(told, "The address changed since printing. Print the cards again.")

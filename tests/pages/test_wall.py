@@ -41,12 +41,8 @@ class Club:
 
     def deal(self, number: int, *names: str) -> TableView:
         table = self.scorer.venue.tables()[number - 1].table
-        started = self.scorer.start_game(
-            names or ("Oma", "Leo"),
-            table_rules(),
-            command_id=f"deal-{len(self.dealt)}-here",
-            at=table.table_id,
-        )
+        names, key = names or ("Oma", "Leo"), f"deal-{len(self.dealt)}-here"
+        started = self.scorer.start_game(names, table_rules(), command_id=key, at=table.table_id)
         assert isinstance(started, Started)
         self.dealt.append(started.view)
         return started.view

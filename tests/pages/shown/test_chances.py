@@ -62,10 +62,8 @@ def test_a_finished_game_shows_who_was_going_to_win(client: Client) -> None:
 
 def test_chances_are_shown_only_where_the_table_wants_them(client: Client) -> None:
     watch, menu = f"/w/{play(client, 6).view.code}", f"{client.at}/menu"
-    entries, pages = (
-        client.entries,
-        (watch, f"{watch}/standings", f"{watch}/tv", f"{watch}/tv/board"),
-    )
+    entries = client.entries
+    pages = (watch, f"{watch}/standings", f"{watch}/tv", f"{watch}/tv/board")
     for path in pages:
         hides(client.page(path), LIVE)
     shows(client.page(menu), f"Show the {SWITCH}")

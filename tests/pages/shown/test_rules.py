@@ -70,8 +70,7 @@ def test_what_is_in_force_is_the_answer_of_this_table_also_after_a_house_rule() 
     for sheet in SHEETS:
         for about, values in SWITCH_VALUES.items():
             for value in values:
-                table = table_rules(sheet, {about: value})
-                found = ruling_about(table, about)
+                found = ruling_about(table_rules(sheet, {about: value}), about)
                 ours = source_of_switch(about, sheet)
                 if ours.standing in ("either", "says_other") and found.source.open:
                     assert found.source.open[0].here == f"Here: {found.answer}"

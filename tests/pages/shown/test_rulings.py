@@ -111,8 +111,7 @@ def test_a_question_that_no_phone_could_have_asked_is_shown_by_its_words(
     melds: Client, question: AskedQuestion, verdict: str, data: st.DataObject
 ) -> None:
     language = data.draw(st.sampled_from(LANGUAGE_IDS))
-    event = RulingGiven("So.", question=question, verdict=(verdict,))
-    words = read_in(melds, language, event)
+    words = read_in(melds, language, RulingGiven("So.", question=question, verdict=(verdict,)))
     if not is_question(question.about) and question.about not in CARDS:
         assert words == "So."
 

@@ -26,9 +26,7 @@ def two_rounds(table: Client) -> Client:
     return ben
 
 
-def test_every_page_holds_what_is_told_to_show_it_when_it_comes_by_the_stream(
-    table: Client,
-) -> None:
+def test_every_page_holds_what_is_told_for_when_it_comes_by_the_stream(table: Client) -> None:
     ben, watched = two_rounds(table), f"/w/{table.view.code}"
     for path, name in (
         (watched, "standings"),
