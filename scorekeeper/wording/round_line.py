@@ -11,9 +11,9 @@ all of them say.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from flask_babel import pgettext
 
@@ -130,10 +130,11 @@ def read_round_line(text: str, table: SpokenTable, words: RoundLineWords) -> Rou
         return not contradicts and table.can_hold(seat, hand)
 
     sure = what_is_sure(meanings, seats, can_hold)
-    sure = _with_untold(sure, [item for item in grammar.items if isinstance(item, Named)], cut)
+    named = [item for item in grammar.items if isinstance(item, Named)]
+    sure = _with_possible_readings(_with_untold(sure, named, cut), table.can_hold)
+    left_out = sure.left_out | _said_in_vain(sure, named, cut)
     marked = tuple(
-        replace(word, said=Said.UNREAD) if at in sure.left_out else word
-        for at, word in enumerate(cut)
+        replace(word, said=Said.UNREAD) if at in left_out else word for at, word in enumerate(cut)
     )
     return RoundLine(marked, sure.out, sure.nobody_out, sure.hands, sure.asked)
 
@@ -147,16 +148,53 @@ def _with_untold(sure: Sure, named: list[Named], words: list[Word]) -> Sure:
             continue
         if each.seats[0] in told:
             continue
-        rest = []
-        for word in words[each.end :]:
-            if word.said in (Said.FULL_STOP, Said.COMMA, Said.PAUSE) and word.text != ":":
-                break
-            rest.append(word)
+        rest = [words[at] for at in _rest_of_clause(words, each.end)]
         last = all(word.said in SILENT for word in rest) and each is named[-1]
         if last or any(word.said in _TELLS_SOMETHING for word in rest):
             more.append(StillAsked(each.seats[0]))
             told.add(each.seats[0])
     return replace(sure, asked=(*sure.asked, *more))
+
+
+def _is_counted(word: Word) -> bool:
+    """Does this say cards, or a number, which may be vague?"""
+    vague_number = word.said is Said.VAGUE and (word.text.isdecimal() or bool(word.parts))
+    return vague_number or word.said in (Said.NUMBER, Said.COUNT, Said.CARDS)
+
+
+def _rest_of_clause(words: Sequence[Word], first: int) -> range:
+    """The places from `first` to the next pause."""
+    end = first
+    while end < len(words) and (
+        words[end].said not in (Said.FULL_STOP, Said.COMMA, Said.PAUSE) or words[end].text == ":"
+    ):
+        end += 1
+    return range(first, end)
+
+
+def _with_possible_readings(sure: Sure, can_hold: CanHold) -> Sure:
+    """Without readings that nobody can hold, such as 12 points: no key offers them."""
+    asked = (
+        replace(each, readings=tuple(reading for reading in each.readings if can_hold(*reading)))
+        for each in sure.asked
+    )
+    return replace(sure, asked=tuple(asked))
+
+
+def _said_in_vain(sure: Sure, named: list[Named], words: Sequence[Word]) -> frozenset[int]:
+    """The places of all that is said behind a player of whom cards or a number are said, but
+    nothing can be offered: of "two wilds and a 7" the wilds have no effect either."""
+    in_vain = {each.about for each in sure.asked if not each.readings}
+    begins = {each.at for each in named if not each.unknown}
+    found: set[int] = set()
+    for each in named:
+        if len(each.seats) != 1 or each.seats[0] not in in_vain:
+            continue
+        clause = takewhile(lambda at: at not in begins, _rest_of_clause(words, each.end))
+        places = [at for at in clause if not words[at].text.isspace()]
+        if any(_is_counted(words[at]) for at in places):
+            found.update(places)
+    return frozenset(found)
 
 
 def print_round_line(

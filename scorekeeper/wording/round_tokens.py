@@ -136,8 +136,9 @@ class _Cutter:
 
     def _exact_name(self, at: int) -> Word | None:
         """The longest name that is written here and ends where a word ends. Letters are compared as
-        they are first, then without accents and with both kana taken as one."""
-        for written in (str.casefold, fold):
+        they are first, then without accents and with both kana taken as one, and last with a
+        hyphen taken as a blank: a phone writes Klaus Dieter for Klaus-Dieter."""
+        for written in (str.casefold, fold, _without_hyphens):
             for name, seat in self._longest_first:
                 end = at + len(name)
                 text = self._line[at:end]
@@ -216,6 +217,10 @@ class _Cutter:
         return Word(
             text, Said.NAME, found.seats, doubtful=doubtful, optional=small or doubtful, small=small
         )
+
+
+def _without_hyphens(text: str) -> str:
+    return fold(text).replace("-", " ")
 
 
 def _with_names_for_neither(words: list[Word]) -> list[Word]:

@@ -75,12 +75,15 @@ def _phase_letters(words: Sequence[Word]) -> list[Word]:
 
 def _uncertain(words: Sequence[Word]) -> list[Word]:
     """The words, with numbers that are no points for certain as vague: those added up, `10+5+5` and
-    `25 25`, those beside cards, "two tens and a five", and those of another unit, `35 %` and "5
-    phases"."""
+    `25 25`, those beside cards, "two tens and a five", those of a card in letters, `b12`, and those
+    of another unit, `35 %` and "5 phases"."""
     found = list(words)
     for at, word in enumerate(words):
         if word.said is Said.NUMBER and (
-            _is_added(words, at) or _is_beside_cards(words, at) or _has_another_unit(words, at)
+            _is_added(words, at)
+            or _is_beside_cards(words, at)
+            or _is_card_in_letters(words, at)
+            or _has_another_unit(words, at)
         ):
             found[at] = replace(word, said=Said.VAGUE)
     return found
@@ -117,6 +120,14 @@ def _is_beside_cards(words: Sequence[Word], at: int) -> bool:
         words[counted].said is Said.CARDS
         or (words[counted].said is Said.NUMBER and _has_unit(words, counted, (Said.CARDS,)))
     )
+
+
+def _is_card_in_letters(words: Sequence[Word], at: int) -> bool:
+    """Is this written right behind a single letter that says nothing else, as in `b12`?"""
+    letter = words[at - 1] if at else None
+    if letter is None or letter.said is not Said.UNREAD or words[at].number > HIGHEST:
+        return False
+    return len(letter.text) == 1 and letter.text.isalpha() and not words[at].parts
 
 
 def _has_unit(

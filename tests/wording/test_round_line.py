@@ -12,12 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.api.languages import answering_in
+from scorekeeper.rules.switches import Switches
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.number_words import NumberWords
 from scorekeeper.wording.round_line import (
     LARGEST,
     LONGEST,
     SpokenTable,
+    held_by,
     print_round_line,
     read_round_line,
 )
@@ -106,6 +108,17 @@ def test_what_is_not_sure_is_asked_with_its_readings_and_fills_nothing(
     assert printed(line) == means
     asked = {each.about: each.readings for each in line.asked}
     assert [f"{seat} {hand.points}" for seat, hand in asked[about]] == readings
+
+
+def test_no_key_offers_points_that_nobody_can_hold() -> None:
+    """The deck counts in fives: 33 is asked about, and no answer is 33."""
+    can_hold = held_by(Switches(), dict.fromkeys(TABLE))
+    table = SpokenTable(names=TABLE, can_hold=can_hold)
+    line = read_round_line("Ben 33, Dad 5", table, round_line_words())
+    assert ([(each.about, each.readings) for each in line.asked], line.unread) == (
+        [("p2", ())],
+        ("33",),
+    )
 
 
 @each_row(values_in("wording/tables/spoken_units"))
