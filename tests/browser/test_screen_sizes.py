@@ -319,7 +319,7 @@ def test_the_style_guide_fits_every_screen_by_day_and_by_night(
 def fits(page: Page) -> None:
     """On every screen, with larger letters too; axe has nothing against it, by day nor by night."""
     resize(page, PHONE)
-    looks = ("tooWide", "tooSmall", "cutOff", "footCut")
+    looks = ("tooWide", "tooSmall", "cutOff", "footCut", "unseenLetters")
     faults = faults_on(page, *looks) + axe_faults_by_day_and_night(page)
     for screen, text in OTHERS:
         resize(page, screen)
