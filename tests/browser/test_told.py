@@ -16,7 +16,9 @@ SETTLED = 1_200
 
 HEADLINE_IS_WHOLE = """() => {
   const told = document.querySelector(".told"), words = told.querySelector("p");
+  const keys = document.querySelector(".centre-bar")?.getBoundingClientRect().top ?? Infinity;
   return told.getBoundingClientRect().bottom >= words.getBoundingClientRect().bottom
+    && words.getBoundingClientRect().bottom <= keys
     && words.scrollHeight <= words.clientHeight + 4;
 }"""
 
@@ -120,6 +122,15 @@ def test_a_name_is_whole_beside_its_new_place_and_a_long_headline_too(phone: Pho
     game.close_round("p2", p1=45, p3=10, p4=60)
     expect(watcher.locator(".telling .told")).to_be_visible()
     assert watcher.evaluate(HEADLINE_IS_WHOLE)
+    middle = listening(phone(keeper=True, size=TABLET), f"{game.at}/middle")
+    game.act("laid", seat="p4", laid="yes")
+    game.act("middle/out", seat="p4")
+    for seat in ("p1", "p2", "p3"):
+        game.act("middle/count", seat=seat, points="60", laid="no")
+    middle.wait_for_timeout(SETTLED)
+    game.undo()
+    expect(middle.locator(".telling .told")).to_contain_text("Undone: ")
+    assert middle.evaluate(HEADLINE_IS_WHOLE)
     game.close_round("p4", p1=60, p2=70, p3=80)
     keeper = phone(keeper=True, size=SMALL_PHONE)
     for width in (360, 320):
