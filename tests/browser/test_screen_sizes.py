@@ -473,6 +473,19 @@ def test_the_tablet_in_the_middle_holds_its_words_and_its_pad_with_eight_players
     assert found("/middle?pad=p2", LIES_ON_A_SIDE) == []
 
 
+def test_on_a_small_phone_the_keys_of_the_last_of_four_lie_above_the_foot(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", "Dad")
+    for _ in range(2):
+        game.close_round(p2=20, p3=25, p4=10)
+    game.act("turn/follow", seat="p4")
+    page = phone(keeper=True, size=SMALL_PHONE, locale="de", at=f"{game.at}/middle")
+    keys, foot = page.locator(".on-turn .side-keys"), page.locator(".centre-bar")
+    below, bar = keys.bounding_box(), foot.bounding_box()
+    assert below
+    assert bar
+    assert below["y"] + below["height"] <= bar["y"]
+
+
 def test_long_phases_leave_the_keys_inside_their_side_and_no_numbers_over_each_other(
     phone: Phones,
 ) -> None:
