@@ -231,6 +231,15 @@
       }).slice(0, 4).map(([[one], [other]]) => told(one) + " / " + told(other));
     },
 
+    // Letters in the very colour that they stand on: axe leaves these undecided.
+    unseenLetters() {
+      return inks().filter((one) => {
+        const { color, fontSize } = getComputedStyle(one);
+        const under = ground(one).find((each) => each.startsWith("rgb("));
+        return isText(one) && parseFloat(fontSize) > 0 && color === under && !one.closest(".sr");
+      }).map(told);
+    },
+
     // No faults: each colour of a text, its size where that matters, and what lies under it.
     colours() {
       return [...new Set(inks().map(ink))];

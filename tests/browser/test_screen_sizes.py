@@ -281,6 +281,19 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: Poste
         assert paper not in inside or len(inside) > 2
 
 
+def test_on_a_small_phone_the_keys_of_the_last_of_four_lie_above_the_foot(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben", "Mia", "Dad")
+    for _ in range(2):
+        game.close_round(p2=20, p3=25, p4=10)
+    game.act("turn/follow", seat="p4")
+    page = phone(keeper=True, size=SMALL_PHONE, locale="de", at=f"{game.at}/middle")
+    keys, foot = page.locator(".on-turn .side-keys"), page.locator(".centre-bar")
+    below, bar = keys.bounding_box(), foot.bounding_box()
+    assert below
+    assert bar
+    assert below["y"] + below["height"] <= bar["y"]
+
+
 LONG_VERDICTS = (
     "8&cards=R1+R2+W+S+B5",
     "9&cards=R5+R5+R5+R5+R5%2C+R2+B7",
