@@ -14,7 +14,7 @@ PEOPLE = ("Ann", "Anna", "Ben", "Mia", "Dad", "Max", "Christopher", "Олекс�
 """Who plays the games of `pages`."""
 
 LEGIBLE = ("tooWide", "cutOff", "overprinted", "inTheWay")
-ROOM = ("tooWide", "cutOff", "noRoom", "dropped", "overlap", "overprinted")
+ROOM = ("tooWide", "cutOff", "noRoom", "dropped", "overlap")
 
 _LOOKS = Path(__file__).with_suffix(".js").read_text("utf-8")
 _AXE = """async ([where, how]) => {

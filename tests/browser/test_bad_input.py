@@ -310,11 +310,11 @@ def test_a_player_called_with_a_dollar_sign_is_shown_right_wherever_script_write
 def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
     phone: Phones, page: Page
 ) -> None:
-    game = phone.deal("Ann", "Grandmother", variant="first-1")
+    game = phone.deal("Ann", "Grandma", variant="first-1")
     page.goto("/phone")
-    page.evaluate("localStorage.setItem('mode.Grandmother', 'cards')")
+    page.evaluate("localStorage.setItem('mode.Grandma', 'cards')")
     page.goto(f"{game.at}/round")
-    assert page.evaluate("localStorage.getItem('mode.Grandmother')") is None
+    assert page.evaluate("localStorage.getItem('mode.Grandma')") is None
     thumb = Thumb(page)
     thumb.tap(".tile[data-name='Ann'] .who")
     thumb.tap("[data-mode='count']")
@@ -325,7 +325,7 @@ def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
     expect(page.locator("#count-tally")).to_have_text("Cards: 4, points: 25")
     kept, name = page.evaluate("Object.keys(localStorage).join()"), game.kept_as()
     assert f"mode.{name}.p2" in kept
-    assert "Grandmother" not in kept
+    assert "Grandma" not in kept
     thumb.tap("#next-player")
     thumb.record()
     expect(page.locator(".winner")).to_be_visible()

@@ -149,14 +149,16 @@ def test_the_pages_say_the_same(client: Client) -> None:
 
 
 def can_be_entered(ruling: Row, asked: Row) -> bool:
-    """`page` says why a page answers otherwise; and no phase of a game has eleven cards."""
+    """`page` says why a page answers otherwise; and at a table no phase and no lay-down has eleven
+    cards where the last one is discarded."""
     if "page" in ruling or not set(asked) <= PAGES.get(ruling["ask"], set()):
         return False
     if "target" in asked and NO_MELD in ruling["expected"].values():
         return False
     lies = asked.get("target", {}).get("cards", ())
     size = parse_phase(asked["phase"]).size if "phase" in asked else 0
-    return max(len(lies), size) <= CARDS_DEALT
+    laid = sum(map(len, asked.get("groups", ())))
+    return max(len(lies), size, laid) <= CARDS_DEALT
 
 
 NO_MELD = {"stands_for": None}
