@@ -82,9 +82,6 @@ def best_of_each_point(table: TableRules, asked: str, most: int) -> tuple[RuleAn
     return tuple(ruling_about(table, about) for about in names[: min(most, points)])
 
 
-_INSTEAD_IN_FIXED_ROUNDS = {"tie_break": "fixed10_tie", "end_immediately": "§28"}
-"""What answers in place of these switches where everybody moves up after each round (§32)."""
-
 _ASKED_MOST = ("§6", "§5", "§25")
 """What is shown where nothing is near."""
 
@@ -101,8 +98,11 @@ def _fitting(asked: str) -> list[str]:
 
 
 def _in_force(names: Iterable[str], table: TableRules) -> list[str]:
-    """The same names. A switch that does not count at this table gives way to the one that does."""
-    instead = {} if table.fixed_rounds is None else _INSTEAD_IN_FIXED_ROUNDS
+    """The same names. Where everybody moves up after each round (§32), those that do not count give
+    way to what does."""
+    instead = {"tie_break": table.tie_switch}
+    if table.fixed_rounds is not None:
+        instead["end_immediately"] = "§28"
     return list(dict.fromkeys(instead.get(name, name) for name in names))
 
 
@@ -160,15 +160,16 @@ def further_words(point: RulePoint) -> str:
 
 def statement_at(point: RulePoint, table: TableRules) -> str:
     """What a point says at this table: its statement, if no number and no variant changes it."""
-    said_here = _said_of_numbers(point.rule, table)
+    if numbers := _said_of_numbers(point.rule, table):
+        return numbers
+    variant = point.in_free_order if table.order_is_free else None
     if table.fixed_rounds is not None:
-        said_here = said_here or _said_of_fixed_rounds(point.rule, table.fixed_rounds)
-    if table.order_is_free:
-        said_here = said_here or _said_of_free_order(point.rule)
-    return said_here or said(point.statement)
+        variant = point.in_fixed_rounds
+    return said(variant or point.statement)
 
 
 def _said_of_numbers(rule: str, table: TableRules) -> str:
+    """What a point with numbers says of those of this table; "" where its text holds."""
     if rule == "§25":
         return _(
             "1–9 count 5, 10–12 count 10, a skip %(skip)s, a wild %(wild)s.",
@@ -177,38 +178,10 @@ def _said_of_numbers(rule: str, table: TableRules) -> str:
         )
     if rule == "§2" and table.switches.most_players == MAX_PLAYERS:
         return _("Two to eight people play.")
-    return ""
-
-
-def _said_of_fixed_rounds(rule: str, rounds: int) -> str:
-    match rule:
-        case "§19":
-            return _(
-                "You lay one phase in a round at the most. After the round everybody goes on to the"
-                " next phase, with or without the last one."
-            )
-        case "§28":
-            return ngettext(
-                "The game ends after %(num)s round.", "The game ends after %(num)s rounds.", rounds
-            )
-        case "§29":
-            return _("Whoever has the fewest points wins, however many phases were laid.")
-    return ""
-
-
-def _said_of_free_order(rule: str) -> str:
-    match rule:
-        case "§19":
-            return _(
-                "You lay one phase in a round at the most: any that you have not completed yet."
-            )
-        case "§28":
-            return _("The game ends with the round in which somebody has completed all phases.")
-        case "§29":
-            return _(
-                "Most phases first, then fewest points. If several have completed all phases, the "
-                "one with the fewest points wins."
-            )
+    if rule == "§28" and (rounds := table.fixed_rounds) is not None:
+        return ngettext(
+            "The game ends after %(num)s round.", "The game ends after %(num)s rounds.", rounds
+        )
     return ""
 
 

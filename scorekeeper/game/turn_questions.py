@@ -27,7 +27,7 @@ from scorekeeper.game.turns.drawing import (
     taking_problems,
     target_problems,
 )
-from scorekeeper.game.turns.melding import cards_left_problems, hand_problems, play
+from scorekeeper.game.turns.melding import cards_left_problems, play, too_many_played
 from scorekeeper.game.turns.model import (
     Buy,
     Discard,
@@ -323,7 +323,7 @@ def too_many_to_lay(game: Game, rules: Switches, seat: Seat | None, cards: int) 
     held = None if open_round is None or seat is None else _held_to_lay(open_round, seat)
     if held is None and rules.buy == "on":
         return ()
-    return tuple(hand_problems(rules, held or CARDS_DEALT + 1, cards, seat))
+    return tuple(too_many_played(rules, held or CARDS_DEALT + 1, cards, seat))
 
 
 def _held_to_lay(open_round: OpenRound, seat: Seat) -> int | None:

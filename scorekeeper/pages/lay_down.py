@@ -31,7 +31,6 @@ from scorekeeper.pages.shown.verdicts import refusal_verdict
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
-from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
@@ -60,14 +59,6 @@ class PhaseChoice:
     number: int
     words: str
     chosen: bool
-
-
-@immutable
-class Refusal:
-    """Why the lay-down was not recorded. `can_overrule`: the table may record it all the same."""
-
-    problems: tuple[Problem, ...]
-    can_overrule: bool
 
 
 @immutable(kw_only=True)
@@ -135,7 +126,7 @@ def lay_down_page(
     *,
     phase_no: int | None = None,
     key: str,
-    refused: Refusal | None = None,
+    refused: NotRecorded | None = None,
 ) -> LayDownPage:
     """The page for one player. With `typed` None it shows what was recorded, or an empty field.
     `key` identifies the form. If recording was `refused`, that is the answer in place of a yes."""
@@ -285,12 +276,11 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             if not _may_lay(after, seat):
                 return too_late(after, notice.lines)
             return _page(_lay_down_page(after, seat, typed), notice), 409
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
+        case NotRecorded(problems=problems):
             after = game_or_404(game_id)
             if not _may_lay(after, seat):
                 return too_late(after, refusal_lines(problems, after.names))
-            refused = Refusal(problems, can_overrule)
-            page = _lay_down_page(after, seat, typed, key=posted_key(), refused=refused)
+            page = _lay_down_page(after, seat, typed, key=posted_key(), refused=answer)
             return _page(page, notice_of_unsaid(problems, page.desk.answer.codes, after.names)), 422
 
 
@@ -306,7 +296,7 @@ def _lay_down_page(
     typed: str | None,
     *,
     key: str = "",
-    refused: Refusal | None = None,
+    refused: NotRecorded | None = None,
 ) -> LayDownPage:
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")

@@ -282,7 +282,7 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: Collection[Seat]) -> Pad:
         hundreds=lifted,
         other_hundreds=_joined({*hundreds} ^ {seat}),
         higher=most >= lowest + KEYS,
-        lower=f"{min(lowest, 1)}–{(lowest + KEYS - 1) * STEP}",
+        lower=f"{lowest}–{(lowest + KEYS - 1) * STEP}",
         why=why,
     )
 

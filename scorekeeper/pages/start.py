@@ -260,7 +260,7 @@ def index() -> str:
         holds_key=is_host(),
         finds_all_games=not played
         and (may(Action.IMPORT_GAMES) or (is_open_house() and bool(known_games()))),
-        any_deleted=any_deleted(),
+        any_deleted=not played and any_deleted(),
         where={game_id: guests_at(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
         longest=LONGEST_TYPED_CODE,

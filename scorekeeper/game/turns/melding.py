@@ -129,16 +129,16 @@ def _ends_game(state: Turns, by: Seat) -> bool:
 
 
 def cards_left_problems(state: Turns, by: str, left: int, *, laid: bool) -> list[Problem]:
-    """Why a hand cannot have `left` cards left: those of `hand_problems`, or the phase is not laid
-    (§27)."""
+    """Why a hand cannot have `left` cards left: those of `too_many_played`, or the phase is not
+    laid (§27)."""
     held = state.hands[by]
-    problems = hand_problems(state.rules, held, held - left, by)
+    problems = too_many_played(state.rules, held, held - left, by)
     if not left and not laid:
         problems.append(problem("cannot_happen", seat=by))
     return problems
 
 
-def hand_problems(rules: Switches, held: int, played: int, by: Seat | None) -> list[Problem]:
+def too_many_played(rules: Switches, held: int, played: int, by: Seat | None) -> list[Problem]:
     """Why a hand of `held` cards cannot give the `played` ones: they are more (§17), or one is
     needed for the discard (§27). `by` is whose hand it is, None if that is nobody's."""
     whose = {} if by is None else {"seat": by}
