@@ -6,7 +6,7 @@ changed it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -14,9 +14,11 @@ from flask_babel import ngettext
 from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
+from scorekeeper.rules.rulebook.variants import IN_FIXED_ROUNDS, IN_FREE_ORDER
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
+from scorekeeper.rules.texts import Text
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.rule_sources import (
     ShownSource,
@@ -162,10 +164,10 @@ def statement_at(point: RulePoint, table: TableRules) -> str:
     """What a point says at this table: its statement, if no number and no variant changes it."""
     if numbers := _said_of_numbers(point.rule, table):
         return numbers
-    variant = point.in_free_order if table.order_is_free else None
+    in_variant: Mapping[str, Text] = IN_FREE_ORDER if table.order_is_free else {}
     if table.fixed_rounds is not None:
-        variant = point.in_fixed_rounds
-    return said(variant or point.statement)
+        in_variant = IN_FIXED_ROUNDS
+    return said(in_variant.get(point.rule, point.statement))
 
 
 def _said_of_numbers(rule: str, table: TableRules) -> str:

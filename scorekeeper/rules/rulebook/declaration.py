@@ -15,9 +15,8 @@ class RulePoint:
     `question` is what it answers, and `searched` is a list of the words by which people look for
     it. Without both it answers the questions of its `switches`, the names of the switches that
     change it. `begins` is the yes or no with which the answer begins. `cards` show the statement,
-    written as those of an answer (`Answer.cards`). `in_fixed_rounds` and `in_free_order` say it in
-    these variants (§32, §35), where they change it. A switch names its point, so a point is
-    declared without them, and its claims are declared beside it.
+    written as those of an answer (`Answer.cards`). A switch names its point, so a point is declared
+    without them, and its claims are declared beside it.
     """
 
     rule: str
@@ -27,8 +26,6 @@ class RulePoint:
     begins: Text | None = None
     searched: Text | None = None
     cards: str = ""
-    in_fixed_rounds: Text | None = None
-    in_free_order: Text | None = None
     switches: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
 

@@ -67,9 +67,6 @@ ENDING = (
         "§28",
         title=NP_("title of a rule", "End of the game"),
         statement=N_("The game ends with the round in which somebody completes the last phase."),
-        in_free_order=N_(
-            "The game ends with the round in which somebody has completed all phases."
-        ),
         question=N_("When does the game end?"),
         # Translators: §28: When does the game end?
         searched=NP_(
@@ -86,11 +83,6 @@ ENDING = (
         statement=N_(
             "Most phases first, then fewest points. If several complete the last phase, the one "
             "with the fewest points wins."
-        ),
-        in_fixed_rounds=N_("Whoever has the fewest points wins, however many phases were laid."),
-        in_free_order=N_(
-            "Most phases first, then fewest points. If several have completed all phases, the "
-            "one with the fewest points wins."
         ),
         question=N_("Who wins?"),
         # Translators: §29: Who wins?

@@ -262,13 +262,6 @@ LAYING = (
             "You work on one phase until you have laid it, and lay one phase in a round at the"
             " most."
         ),
-        in_fixed_rounds=N_(
-            "You lay one phase in a round at the most. After the round everybody goes on to the"
-            " next phase, with or without the last one."
-        ),
-        in_free_order=N_(
-            "You lay one phase in a round at the most: any that you have not completed yet."
-        ),
         question=N_("May I lay two phases in one round?"),
         begins=N_("No."),
         # Translators: §19: May I lay two phases in one round?
