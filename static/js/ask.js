@@ -5,12 +5,14 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "answer" && event.detail.target.id !== "answer") return;
     const answer = document.getElementById("answer");
-    const asked = event.detail.requestConfig.elt.dataset.about || "";
+    const { elt } = event.detail.requestConfig, asked = elt.dataset.about || "";
     for (const tile of document.querySelectorAll(".ask-tiles a")) {
       if (asked && tile.dataset.about === asked) tile.setAttribute("aria-current", "true");
       else tile.removeAttribute("aria-current");
     }
     keeper.say(answer.dataset.say || "", asked ? 0 : 800);
+    // What was tapped may be gone or hidden; whoever searches types on.
+    if (elt.id !== "q") answer.querySelector("h2").focus({ preventScroll: true });
     window.scrollTo(0, 0);
   });
 

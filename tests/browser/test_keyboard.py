@@ -132,3 +132,24 @@ def test_the_pad_is_reached_by_tab_too_and_what_stands_in_the_way_is_read_first(
     keys.write("4", "7", "Enter", "Enter")
     expect(page.locator("#notice")).to_be_focused()
     expect(page.locator("#notice")).to_contain_text("Points come in fives")
+
+
+def test_an_answer_has_an_address_and_the_focus(phone: Phones) -> None:
+    """Back comes to the questions, and loading again keeps the answer."""
+    page = phone(keeper=True, at=f"{phone.deal('Ann', 'Ben').at}/ask")
+    question, answer = page.locator("#answer h2"), re.compile(r"/ask\?about=tie$")
+    Keys(page).press("[data-about=tie]")
+    expect(page).to_have_url(answer)
+    expect(question).to_have_text("What if we tie?")
+    expect(question).to_be_focused()
+    page.reload()
+    expect(question).to_have_text("What if we tie?")
+    page.get_by_role("link", name="Other questions").press("Enter")
+    expect(question).to_be_focused()
+    page.locator("#q").fill("wild")
+    expect(page).to_have_url(re.compile(r"/ask\?q=wild$"))
+    page.go_back()
+    expect(page).to_have_url(answer)
+    expect(question).to_have_text("What if we tie?")
+    page.go_back()
+    expect(question).to_have_text("What is the question?")
