@@ -150,8 +150,16 @@ LARGER = (
         "people",
         "someone comes late",
     ),
+    *("about a game", "what is stored about a person", "person", "score sheet"),
+    *("check, which phase",),
 )
 """Pages that are looked at with the setting *Text: larger*, beside those of a table of five."""
+
+FACES_ON_PLACES = """() => [...document.querySelectorAll("thead th:has(.place)")].filter((head) => {
+  const [face, place] = [".mark", ".place"].map((each) => head.querySelector(each).getBoundingClientRect());
+  return face.right > place.left + 1 && place.right > face.left + 1 && face.bottom > place.top + 1
+    && place.bottom > face.top + 1;
+}).map((head) => head.textContent.trim())"""
 
 ROWS_IN_SIGHT = """() => {
   const keys = document.querySelector(".side > .bar").getBoundingClientRect().top;
@@ -185,6 +193,19 @@ def test_the_setting_larger_breaks_no_short_word_and_leaves_the_page_as_wide_as_
         assert page.evaluate(ROWS_IN_SIGHT) >= 2
         for words in page.locator(".rows .words").all():
             expect(words, "the phase is told in words").to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en", "pl"])
+def test_a_score_sheet_of_four_is_as_wide_as_the_phone_and_no_face_lies_on_a_place(
+    phone: Phones, locale: str
+) -> None:
+    game = phone.deal("Anna", "Player 2", "Christopher-Maximilian-Alexander", "Mia")
+    game.close_round(p2=20, p3=250, p4=60)
+    sheet = game.at.replace("/g/", "/history/")
+    page = phone(keeper=True, own=True, size=SMALL_PHONE, locale=locale, at=sheet)
+    for size in ("", "large", "larger"):
+        assert faults_on(page, "tooWide", text=size) == []
+        assert page.evaluate(FACES_ON_PLACES) == [], size
 
 
 def test_a_round_is_entered_with_letters_twice_as_large(
