@@ -151,15 +151,18 @@ LARGER = (
         "someone comes late",
     ),
     *("about a game", "what is stored about a person", "person", "score sheet"),
-    *("check, which phase",),
+    *("check, which phase", "score sheet to print"),
 )
 """Pages that are looked at with the setting *Text: larger*, beside those of a table of five."""
 
-FACES_ON_PLACES = """() => [...document.querySelectorAll("thead th:has(.place)")].filter((head) => {
-  const [face, place] = [".mark", ".place"].map((each) => head.querySelector(each).getBoundingClientRect());
-  return face.right > place.left + 1 && place.right > face.left + 1 && face.bottom > place.top + 1
-    && place.bottom > face.top + 1;
-}).map((head) => head.textContent.trim())"""
+FACES_ON_PLACES = """() => {
+  const box = (head, each) => head.querySelector(each).getBoundingClientRect();
+  const lies = (one, other) => one.right > other.left + 1 && other.right > one.left + 1
+    && one.bottom > other.top + 1 && other.bottom > one.top + 1;
+  return [...document.querySelectorAll("thead th")]
+    .filter((head) => head.querySelector(".place") && lies(box(head, ".mark"), box(head, ".place")))
+    .map((head) => head.textContent.trim());
+}"""
 
 ROWS_IN_SIGHT = """() => {
   const keys = document.querySelector(".side > .bar").getBoundingClientRect().top;
