@@ -206,7 +206,7 @@ def test_a_score_sheet_of_four_is_as_wide_as_the_phone_and_no_face_lies_on_a_pla
     game.close_round(p2=20, p3=250, p4=60)
     sheet = game.at.replace("/g/", "/history/")
     page = phone(keeper=True, own=True, size=SMALL_PHONE, locale=locale, at=sheet)
-    for size in ("", "large", "larger"):
+    for size in (None, "large", "larger"):
         assert faults_on(page, "tooWide", text=size) == []
         assert page.evaluate(FACES_ON_PLACES) == [], size
 
