@@ -124,7 +124,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
         code="",
         address="",
         players=(PrintPlayer(None, boxes),) * choice.players,
-        rows=_blank_rows(1, choice.players),
+        rows=_blank_rows(1, choice.players, table),
         totals=("",) * choice.players,
         places=("",) * choice.players,
         phases=_phases(table),
@@ -155,7 +155,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
         for played in course(game).rounds
     ]
     if not decided:
-        rows += _blank_rows(len(rows) + 1, len(game.seats))
+        rows += _blank_rows(len(rows) + 1, len(game.seats), game.table)
     return PrintPage(
         title=told_afterwards(view) if game.outcome else lead_line(view),
         named=view.title,
@@ -191,9 +191,10 @@ def _print_cell(step: CourseStep | None) -> PrintCell:
     return PrintCell(points, step.out, step.phase if step.laid else None)
 
 
-def _blank_rows(first: int, players: int) -> tuple[PrintRow, ...]:
-    """Lines to be written by hand, from round `first` on: as many as fit, and at least four."""
-    last = max(USUAL_LINES, first + 3)
+def _blank_rows(first: int, players: int, table: TableRules) -> tuple[PrintRow, ...]:
+    """Lines to be written by hand, from round `first` on: as many as are played if that is known,
+    else as many as fit, and at least four."""
+    last = table.fixed_rounds or max(USUAL_LINES, first + 3)
     cells = (PrintCell("", out=False),) * players
     return tuple(PrintRow(number, cells) for number in range(first, last + 1))
 

@@ -85,7 +85,6 @@ def _table_page(
             title=table_title(now.table),
             line=host_line(now),
             rows=standing_rows(now.view) if now.view and (now.playing or now.resting) else (),
-            made_code=request.args.get("made") == "code",
             gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
             longest=LONGEST_NAME,
             address=_address(now.table),
@@ -108,8 +107,6 @@ def change(table_id: int) -> Response | tuple[Response, int]:
             venue.rename(table.table_id, typed)
         case "new-code":
             venue.new_code(table.table_id, old=request.form.get("code", table.code))
-            shown = url_for("venue_admin.show_table", table_id=table.table_id, made="code")
-            return redirect(shown, 303)
         case "free":
             typed = request.form.get("game", "")
             venue.free(table.table_id, whole_number(typed, digits=MOST_DIGITS) or 0)

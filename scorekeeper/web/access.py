@@ -357,7 +357,7 @@ def _refusal(action: Action, game_id: int | None) -> Response:
         with suppress(UnknownGame):
             view = _view(game_id)
             code = view.code if this_phone.may_look(game_id) else ""
-            lost = _what_was_lost(view)
+            lost = _what_was_lost(view, can_look=bool(code))
     sent = request.method == "POST"
     if lost and not code:
         return make_response(_ask_for_new_code(lost, sent=sent), 403)
@@ -410,10 +410,10 @@ def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, 
     return _("You can only watch"), text, "" if is_open_house() else hint
 
 
-def _what_was_lost(view: TableView) -> str:
+def _what_was_lost(view: TableView, *, can_look: bool) -> str:
     links, device = _scorer().links, this_phone.device_id()
     seat_holder = links.seat_holder(view.game_id, device) if device else None
-    if seat_holder is not None and (lost := lost_words(view, seat_holder)):
+    if seat_holder is not None and (lost := lost_words(view, seat_holder, can_look=can_look)):
         return lost
     if this_phone.was_keeper(view.game_id):
         return _("This phone kept this game before. The keeper’s code has been replaced since.")

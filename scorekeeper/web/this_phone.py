@@ -239,8 +239,9 @@ def actor_without_seat() -> str:
     return "host" if opens_every_game() else "keeper"
 
 
-def lost_words(view: TableView, sitter: SeatHolder) -> str:
-    """Why this phone no longer has its seat; "" if it still has it."""
+def lost_words(view: TableView, sitter: SeatHolder, *, can_look: bool = True) -> str:
+    """Why this phone no longer has its seat; "" if it still has it. `can_look`: the key *That’s me*
+    is at hand."""
     name = view.names[sitter.seat]
     match sitter.state:
         case SeatState.HERE:
@@ -249,6 +250,10 @@ def lost_words(view: TableView, sitter: SeatHolder) -> str:
             return _("%(name)s’s seat was taken by another phone.", name=name)
         case SeatState.SENT_AWAY:
             return _("The keeper took %(name)s’s seat back.", name=name)
+        case SeatState.CODES_REPLACED if not can_look:
+            return _(
+                "All codes of this game were replaced. Enter the new one, then tap “That’s me”."
+            )
         case SeatState.CODES_REPLACED:
             return _("All codes of this game were replaced. Say again who you are.")
         case _:

@@ -503,6 +503,14 @@
       return at === document.body || seen ? [] : [told(at)];
     },
 
+    // In the head of a score sheet.
+    facesOnPlaces() {
+      return all("thead th").filter((head) => head.querySelector(".place")).filter((head) => {
+        const { wide, high } = common(...[".mark", ".place"].map((each) => box(head.querySelector(each))));
+        return wide > 1 && high > 1;
+      }).map((head) => head.textContent.trim());
+    },
+
     // On paper: keys, colours that are not printed, and ink that is not dark on white.
     notForPaper() {
       const light = (colour) =>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import played_out, shows
+from tests.pages.builders import deal_with, played_out, shows
 from tests.web.client import Client
 from tests.web.markup import Element, Markup
 
@@ -62,6 +62,13 @@ def test_the_sheet_of_a_running_game_is_half_filled_and_leads_back(table: Client
     page = played_out(table).page(f"/history/{table.game_id}/print")  # final
     assert (rows(page), last_lines(page)) == ([["1", "55", "0"]], [["55", "0"], ["2", "1"]])
     shows(page, "Ben won by a phase")
+
+
+def test_a_game_of_ten_rounds_has_ten_lines(client: Client) -> None:
+    assert len(rows(client.page("/print-sheet", variant="fixed-10"))) == 10
+    ten = deal_with(client, "Ann, Ben", variant="fixed-10")
+    ten.close_round("p1", p2=25)
+    assert len(rows(ten.page(f"/history/{ten.game_id}/print"))) == 10
 
 
 def test_the_paper_is_the_usual_one_unless_it_was_chosen(client: Client) -> None:

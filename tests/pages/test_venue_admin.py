@@ -63,8 +63,16 @@ def test_the_host_frees_a_table_and_the_game_is_kept(cafe: Client) -> None:
 
 def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     phone, old, path = playing(cafe, 3), card(cafe, 3), path_of(cafe, 3)
+    cafe.post("/host/cards", base="http://localhost")
+    shows(cafe.page(path), "The same as on its card")
     cafe.post(path, act="new-code")
-    shows(back(guest(cafe).get(old), 410), "This code was replaced. Ask for the new one.")
+    renewed = cafe.page(path)
+    shows(renewed, "The code of this table is new.")
+    hides(renewed, "The same as on its card")
+    assert "/host/cards" in links(renewed)
+    gone = guest(cafe).get(old)
+    assert gone.status_code == 410
+    shows(gone.text, "This code was replaced. Ask for the new one.")
     stop(phone)
     cafe.post(path, act="rename", name="<b>Window</b>")
     shows(guest(cafe).page(card(cafe, 3)), "<b>Window</b> is free.")

@@ -123,8 +123,10 @@ def test_whom_new_codes_shut_out_can_type_the_new_one(table: Client) -> None:
         page = Markup(refused.text)
         assert REPLACED in page.text
         assert "You can" not in page.text
+        assert "Say again who you are" not in page.text  # has no key here
         assert "code" in page.ids
         assert ("just sent was not recorded" in page.text) == sent
+    assert "Enter the new one, then tap “That’s me”." in player.get(f"{table.at}/me").text
 
 
 @pytest.mark.statements
