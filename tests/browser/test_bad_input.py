@@ -286,7 +286,7 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     expect(record).not_to_have_css("border-style", "dashed")
     thumb.tap("#record")
     expect(page.locator("#notice")).to_contain_text("Ben: 290 points?")
-    expect(record).to_have_text("Record Correct the points first")
+    expect(record).to_have_text("Record Change something first")
     lies, anyway = (page.locator(key).bounding_box() for key in ("#record", "#anyway"))
     assert lies is not None
     assert anyway is not None

@@ -129,7 +129,7 @@ def _keys() -> dict[str, str | dict[str, str]]:
         # Translators: short, below a key; nobody said yet which phase they laid.
         "phaseless": _("Which phase: %(names)s", names=names),
         "same": _("Nothing is changed yet"),
-        "first": _("Correct the points first"),
+        "first": _("Change something first"),
         # Translators: a key; both players that were asked about did not lay their phase.
         "neither": _("Record, both without a phase"),
         # Translators: a key; three or more players did not lay their phase.
