@@ -163,6 +163,17 @@ def test_the_first_card_is_said_at_the_start_of_the_round(table: Client) -> None
     shows(answer.text, "The first card has already been turned up.", "Record anyway")
 
 
+def test_after_the_first_card_the_page_asks_whose_turn_it_is_and_who_misses_it_does_not_begin(
+    table: Client,
+) -> None:
+    answer = say(table, "first-card", card="S")
+    assert answer.location == f"{table.at}/turn"
+    shows(turn_page(table), "Whose turn is it now?", "The round begins, Mia first")
+    hides(turn_page(table), "Which card was turned up first?")
+    shows(seated(table, "p2").page(f"{table.at}/me").text, "Mia begins")
+    assert turn_of(follow(table)) == "p3"
+
+
 def test_the_first_card_by_house_rules(client: Client) -> None:
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_skip="cover"))
     say(client, "first-card", card="S")
