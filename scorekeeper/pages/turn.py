@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from flask import Blueprint, redirect, render_template
+from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from htmx_flask import request
 from werkzeug.wrappers import Response
@@ -27,6 +27,7 @@ from scorekeeper.game.turn_questions import (
     knock_problems,
     next_turn,
     take_problems,
+    who_begins,
     whom_may_skip,
 )
 from scorekeeper.game.turns.model import FirstDiscard
@@ -205,7 +206,7 @@ def turn_page(
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(players[seat] for seat in circle),
         others=tuple(players[seat] for seat in circle if seat not in without_turn),
-        first=players[open_round.first_player],
+        first=players[who_begins(game) or open_round.first_player],
         waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
         asks_first_card=not mine and _asks_first_card(open_round),
         gives_wild=rules.first_upcard_wild == "dealer_decides",
@@ -376,13 +377,14 @@ def knock(game_id: int) -> Answer:
 @turn.post("/g/<int:game_id>/turn/first-card")
 @requires(Action.FOLLOW_TURNS)
 def first_card(game_id: int) -> Answer:
-    """Record the first card turned up, and who gets it if the dealer gives a wild away."""
+    """Record the first card turned up, and who gets it if the dealer gives a wild away. Until turns
+    are followed the page still asks whose turn it is."""
     card = _card()
     if not isinstance(card, Card):
         notice = card or Notice(_("Which card was turned up?"))
         return _after(game_or_404(game_id), notice, 422, _readings("first_card"))
     command = commands.TurnUpCard(card, request.form.get("to") or None, posted_flag("anyway"))
-    return _make(game_id, "first_card", command)
+    return _make(game_id, "first_card", command, asks_whose=True)
 
 
 @turn.post("/g/<int:game_id>/turn/follow")
@@ -425,8 +427,9 @@ def _readings(move: str) -> tuple[MoveButton, ...]:
     return ()
 
 
-def _make(game_id: int, move: str, command: Command) -> Answer:
-    """Record this command. After a refusal the buttons repeat `move` with its fields."""
+def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False) -> Answer:
+    """Record this command. After a refusal the buttons repeat `move` with its fields. `asks_whose`:
+    the page is shown again as long as turns are not followed."""
     view = game_or_404(game_id)
     require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
@@ -443,6 +446,8 @@ def _make(game_id: int, move: str, command: Command) -> Answer:
         if seat is not None and _is_played(view):
             return home_pages().of_seat(view, seat, notice), 409
         return _after(view, notice, 409)
+    if asks_whose and view.game.open is not None and view.game.open.turns is None:
+        return redirect(url_for(".show", game_id=game_id), 303)
     return _after(view)
 
 

@@ -70,7 +70,9 @@ COUNTS: Mapping[str, Row | Words] = {
     "more_than_deck_worth": says(
         "%(points)s points together? All cards of the deck are worth %(worth)s. Count again?"
     ),
-    "nobody_out": says("Nobody went out? Somebody played the last card. Who was it?"),
+    "nobody_out": says(
+        "Nobody went out? By these rules a round ends only when somebody is out. Who was it?"
+    ),
     "not_laid_but_out": says("Nobody goes out without laying the phase. Laid after all?"),
     "not_multiple_of_5": Words(
         you=choose(

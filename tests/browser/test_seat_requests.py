@@ -113,6 +113,18 @@ WHERE = "(key) => [key.offsetLeft, key.offsetTop, key.offsetHeight, scrollY]"
 TYPED = "(forms) => forms.map((form) => JSON.stringify([...new FormData(form)]))"
 
 
+def test_a_long_name_at_the_door_leaves_the_line_lower_than_the_head(phone: Phones) -> None:
+    name = "Maximiliane Alexandra Wolkenstei"
+    game = phone.deal(name, "Ben")
+    keeper = listening(phone(keeper=True, size=SMALL_PHONE, locale="de"), game.at)
+    asks_to_be(phone(), name, game)
+    expect(keeper.locator("#door-line summary")).to_be_visible()
+    line, head = (keeper.locator(each).bounding_box() for each in ("#door-line summary", ".top"))
+    assert line
+    assert head
+    assert line["height"] < head["height"]
+
+
 @pytest.mark.parametrize(
     ("form", "key"),
     [

@@ -144,6 +144,17 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
     assert table.view.log[-1].event == events.SkipPlayed("p3", "p4", took=True)
 
 
+def test_after_the_first_card_the_page_asks_whose_turn_it_is_and_who_misses_it_does_not_begin(
+    table: Client,
+) -> None:
+    answer = say(table, "first-card", card="S")
+    assert answer.location == f"{table.at}/turn"
+    shows(turn_page(table), "Whose turn is it now?", "The round begins, Mia first")
+    hides(turn_page(table), "Which card was turned up first?")
+    shows(seated(table, "p2").page(f"{table.at}/me").text, "Mia begins")
+    assert turn_of(follow(table)) == "p3"
+
+
 def test_the_first_card_by_house_rules(client: Client) -> None:
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_skip="cover"))
     shows(strip(client), "First card…")

@@ -78,7 +78,7 @@ def test_laid_after_all_is_asked_only_where_it_could_be(sheet: str) -> None:
 
 @each_row(
     [
-        ((60, 70), "§24 Nobody went out? Somebody played the last card. Who was it?"),
+        ((60, 70), "§24 Nobody went out? By these rules a round ends only when somebody is out. "),
         ((0, 0), "§24 Only one player can have no cards left. Who went out first?"),
         ((0, 230, 230, 230, 230), "§1 920 points together? All cards of the deck are worth 860. "),
         ((0, 230, 225), "§1 455 points together? One deck does not have"),

@@ -17,6 +17,7 @@ from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_commands import Counting, counting
 from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import Game, Line
+from scorekeeper.game.turn_questions import who_begins
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
@@ -341,22 +342,21 @@ def deals_line(view: TableView) -> str:
 
 def begins_line(view: TableView) -> str:
     """Who begins after the deal; empty when no round is open."""
-    if not view.game.open:
-        return ""
-    return _("then %(name)s begins", name=view.names[view.game.open.first_player])
+    first = who_begins(view.game)
+    return _("then %(name)s begins", name=view.names[first]) if first else ""
 
 
 def dealing_line(view: TableView, own: Seat | None = None) -> str:
     """Who deals and who begins, said to the player of the seat `own`; empty when no round is open,
     and while the game is paused."""
-    open_round = view.game.open
-    if not open_round or view.game.paused:
+    open_round, begins = view.game.open, who_begins(view.game)
+    if not open_round or not begins or view.game.paused:
         return ""
     number = open_round.number
-    dealer, first = view.names[open_round.dealer], view.names[open_round.first_player]
+    dealer, first = view.names[open_round.dealer], view.names[begins]
     if open_round.dealer == own:
         return _("You deal round %(number)s. %(first)s begins.", number=number, first=first)
-    if open_round.first_player == own:
+    if begins == own:
         return _("%(dealer)s deals round %(number)s. You begin.", number=number, dealer=dealer)
     return _(
         "%(dealer)s deals round %(number)s. %(first)s begins.",
@@ -471,7 +471,7 @@ def _role(game: Game, seat: Seat) -> str:
         return ""
     if game.open.dealer == seat:
         return _("deals")
-    return _("begins") if game.open.first_player == seat else ""
+    return _("begins") if who_begins(game) == seat else ""
 
 
 def _turn_role(seat: Seat, on_turn: Seat, after: Seat) -> str:
