@@ -271,11 +271,12 @@ def who_begins(game: Game) -> Seat | None:
     return first
 
 
-def take_problems(game: Game, seat: Seat, card: Card) -> Problems:
-    """Why this player may not draw that card from the discards now (§6, §42, §46)."""
-    open_round = game.open
-    if open_round is not None and open_round.turns is not None and seat in open_round.turns.seats:
-        return _problems(open_round.turns, Draw(seat, "discard", card))
+def take_problems(game: Game, seat: Seat | None, card: Card) -> Problems:
+    """Why this player may not draw that card from the discards now (§6, §42, §46), or, for None,
+    why nobody may."""
+    turns = None if game.open is None else game.open.turns
+    if seat is not None and turns is not None and seat in turns.seats:
+        return _problems(turns, Draw(seat, "discard", card))
     if card.is_skip and game.table.switches.skip_pickup == "never":
         return (problem("skip_never_from_discard"),)
     return ()

@@ -39,6 +39,7 @@ from scorekeeper.pages.shown.hit_task import (
     hit_command,
     laid_without_cards,
     melds_on_table,
+    moves_a_wild,
 )
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
@@ -87,8 +88,8 @@ class HitForm:
 @immutable(kw_only=True)
 class HitPage:
     """Everything the hit page shows. `sure`: no question is left, and tapping one card may record
-    the hit. `hitters` are who may be chosen, first those whose phase is `laid`. `command` is that
-    hit."""
+    the hit. `moves`: without a card it moves a wild. `hitters` are who may be chosen, first those
+    whose phase is `laid`. `command` is that hit."""
 
     game_id: int
     owner: Seat
@@ -101,6 +102,7 @@ class HitPage:
     desk: CardDesk
     overrule: bool
     record_label: str
+    moves: bool
     sure: bool
     may_take: bool
     take: bool
@@ -142,6 +144,7 @@ def hit_page(
     seat, meld = form.seat, target.meld
     task = HitTask(view=view, seat=seat, target=target, take=form.take, overruled=overrule)
     desk = card_desk(task, form.typed)
+    moves = moves_a_wild(task, desk.groups[0])
     players = players_of(view)
     laid_first = sorted(game.playing, key=lambda each: each not in open_round.laid)
     known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
@@ -156,7 +159,8 @@ def hit_page(
         hitter=players[seat],
         desk=desk,
         overrule=overrule,
-        record_label=_("Record") if form.typed else _("Choose a card"),
+        record_label=_record_label(form, moves=moves),
+        moves=moves,
         sure=desk.answer.tone == "yes" and known and not desk.readings,
         may_take=may_take_wild(meld, game.table.switches),
         take=form.take,
@@ -164,6 +168,13 @@ def hit_page(
         hits=_hits(view, mark, group, seat if fixed else None),
         command=hit_command(task, target, desk.groups[0]),
     )
+
+
+def _record_label(form: HitForm, *, moves: bool) -> str:
+    """What the key that records says; `moves`: it moves a wild if no card is typed."""
+    if form.typed:
+        return _("Record")
+    return _("Move the wild") if moves else _("Choose a card")
 
 
 def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tuple[HitLine, ...]:

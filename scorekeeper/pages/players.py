@@ -19,8 +19,9 @@ from scorekeeper.game.commands import JoinTable, SwapSeats
 from scorekeeper.game.events import Entry
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
-from scorekeeper.game.state import Game
+from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
+from scorekeeper.game.turn_questions import who_begins
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.face_choice import (
@@ -227,14 +228,28 @@ def _seating(game: Game, players: Mapping[Seat, PlayerView]) -> Seating:
     if game.open is None:
         return Seating()
     names = {seat: players[seat].name or _("the new one") for seat in game.seated}
-    deals = _(
-        "%(dealer)s deals round %(number)s. %(first)s begins.",
-        dealer=names[game.open.dealer],
-        number=game.open.number,
-        first=names[game.open.first_player],
-    )
     clockwise = tuple(players[seat] for seat in game.seated)
-    return Seating(clockwise, listed(names.values()), deals)
+    return Seating(clockwise, listed(names.values()), _deals(game, game.open, players))
+
+
+def _deals(game: Game, open_round: OpenRound, players: Mapping[Seat, PlayerView]) -> str:
+    """Who deals and who begins; a late player may have no name yet."""
+    number, first = open_round.number, who_begins(game) or open_round.first_player
+    deals, begins = players[open_round.dealer].name, players[first].name
+    if not deals:
+        return _(
+            "The new one deals round %(number)s. %(first)s begins.", number=number, first=begins
+        )
+    if not begins:
+        return _(
+            "%(dealer)s deals round %(number)s. The new one begins.", dealer=deals, number=number
+        )
+    return _(
+        "%(dealer)s deals round %(number)s. %(first)s begins.",
+        dealer=deals,
+        number=number,
+        first=begins,
+    )
 
 
 def _seating_after(

@@ -107,6 +107,11 @@ def card_of_colour_words(colour: Colour | str, slot_b: str = "") -> str:
             return pgettext("a card of this colour", "green")
 
 
+def value_words(value: int | Colour) -> str:
+    """What a wild stands for."""
+    return colour_words(value) if isinstance(value, Colour) else str(value)
+
+
 def card_words(card: Card, slot_b: str = "") -> str:
     """A card as it is spoken: red 7, 12 (colour not said), wild, skip."""
     if card.is_wild:

@@ -28,12 +28,12 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import (
     card_words,
-    colour_words,
     kind_word,
     meld_short,
     meld_words,
     phase_short,
     phase_words,
+    value_words,
     words_key,
 )
 
@@ -73,8 +73,7 @@ def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -
 def _wild_words(stands_for: int | Colour | None) -> str:
     if stands_for is None:
         return _("wild")
-    value = colour_words(stands_for) if isinstance(stands_for, Colour) else stands_for
-    return _("wild as %(value)s", value=value)
+    return _("wild as %(value)s", value=value_words(stands_for))
 
 
 def meld_views(meld: Meld) -> tuple[CardView, ...]:

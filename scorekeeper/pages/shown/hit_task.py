@@ -3,7 +3,7 @@ about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from flask_babel import gettext as _
@@ -41,15 +41,15 @@ from scorekeeper.pages.shown.wells import (
     loose_well,
     number_of_cards,
 )
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
-from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.terms import kind_word, meld_words, short_cards
+from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
+from scorekeeper.wording.terms import card_words, kind_word, meld_words, short_cards
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 _TOPIC = Topic(("§22",))
@@ -147,6 +147,12 @@ def hit_desk(task: HitTask, typed: str) -> CardDesk:
         judged=hit is not None and bool(cards),
         asked=task.asked is not None,
     )
+
+
+def moves_a_wild(task: HitTask, typed: TypedGroup) -> bool:
+    """Is no card typed, and moves a wild of this meld if that is recorded?"""
+    hit = None if typed.cards else _judged(task, typed)
+    return hit is not None and hit.legal_meld is not None
 
 
 def _its_colour(task: HitTask) -> str:
@@ -256,8 +262,8 @@ def _verdict(task: HitTask, hit: _TypedHit) -> ShownVerdict:
         answer = refusal_verdict(unlaid, names)
     elif not hit.command.cards:
         answer = ShownVerdict("plain", _("Which cards?"))
-        if not found.problems:
-            moves = _("To move the wild to the other end, record without adding a card.")
+        if hit.legal_meld is not None:
+            moves = _("A wild can also move to the other end, without a card.")
             answer = replace(answer, lines=(moves,))
     elif hit.legal_meld is None:
         answer = refusal_verdict(found.problems, names)
@@ -270,8 +276,12 @@ def _verdict(task: HitTask, hit: _TypedHit) -> ShownVerdict:
 def _back_to_hand(task: HitTask, found: JudgedHit) -> tuple[str, ...]:
     if not found.taken:
         return ()
-    cards, name = short_cards(found.taken), task.view.names[task.seat]
-    return (_("Back in %(name)s’s hand: %(cards)s.", cards=cards, name=name),)
+    name = task.view.names[task.seat]
+    return (_("Back in %(name)s’s hand: %(cards)s.", cards=_card_list(found.taken), name=name),)
+
+
+def _card_list(cards: Iterable[Card]) -> str:
+    return listed(map(card_words, cards))
 
 
 def _words_of_hit(meld: Meld) -> str:
@@ -359,7 +369,7 @@ def _discard_words(task: HitTask) -> str:
 def _taken_words(found: JudgedHit) -> str:
     if not found.taken:
         return ""
-    return _("Back in the hand: %(cards)s.", cards=short_cards(found.taken))
+    return _("Back in the hand: %(cards)s.", cards=_card_list(found.taken))
 
 
 def _hit_words(task: HitTask, asked: TableQuestion, hit: _TypedHit) -> str:

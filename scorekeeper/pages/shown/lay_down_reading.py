@@ -25,7 +25,7 @@ from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.solver.splits import Split, split_instead, split_lay_down
 from scorekeeper.rules.switches import Switches
-from scorekeeper.wording.terms import groups_words, place_in_phase_words
+from scorekeeper.wording.terms import groups_words, place_in_phase_words, value_words
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 
@@ -193,7 +193,7 @@ def _options(
 
     if all(card.is_wild for card in group.cards):
         return tuple(
-            option(str(value), TypedGroup(group.cards, value), value == group.declare)
+            option(value_words(value), TypedGroup(group.cards, value), value == group.declare)
             for value in _possible_values(wanted.kind, len(group.cards))
         )
     if wanted.kind is not GroupKind.RUN or meld is None:

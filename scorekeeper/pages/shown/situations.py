@@ -11,10 +11,11 @@ from dataclasses import replace
 from flask_babel import gettext as _
 
 from scorekeeper.api.rule_answers import ruling_about
+from scorekeeper.game.state import Game
 from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
 from scorekeeper.game.values import Seat
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, reply, reply_about, tone_of
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
@@ -93,8 +94,9 @@ def _may_take(asked: TableQuestion) -> Reply:
     question = _("May I take that card?")
     if top is not None:
         question = _("May I take the %(card)s?", card=card_words(top))
-    if top is not None and asked.by is not None and asked.by in asked.game.playing:
-        problems = take_problems(asked.game, asked.by, top)
+    seat = asked.by if asked.by in asked.game.playing else None
+    if top is not None and (seat is not None or top.is_skip):
+        problems = take_problems(asked.game, seat, top)
         lines = [turn_text(problem, asked.names) for problem in problems]
         if lines:
             if any(problem.code == "not_your_turn" for problem in problems):
@@ -109,11 +111,13 @@ def _may_take(asked: TableQuestion) -> Reply:
             _("Yes, instead of drawing from the pile."),
             (_top_only(),),
         )
+    lines = [_top_only(), _out_of_turn(asked)]
     if asked.table.switches.skip_pickup == "allowed":
         head = _("Yes, any card, in your own turn.")
-        return reply(asked, _TAKE, question, "yes", head, (_top_only(),), codes=("any_card",))
-    head = _("Yes, in your own turn, unless it is a skip.")
-    lines = [_top_only(), _out_of_turn(asked)]
+        return reply(asked, _TAKE, question, "yes", head, lines, codes=("any_card",))
+    head = _("Yes, in your own turn.")
+    if top is None:
+        head = _("Yes, in your own turn, unless it is a skip.")
     return reply(asked, _TAKE, question, "yes", head, lines, codes=("no_skip",))
 
 
@@ -127,9 +131,12 @@ def _top_only() -> str:
 
 
 def _out_of_turn(asked: TableQuestion) -> str:
-    if asked.table.switches.knock == "on":
+    knock, buy = asked.table.switches.knock == "on", asked.table.switches.buy == "on"
+    if knock and buy:
+        return _("Out of turn you may knock for it or buy it.")
+    if knock:
         return _("Out of turn you may knock for it.")
-    if asked.table.switches.buy == "on":
+    if buy:
         return _("Out of turn you may buy it.")
     return ""
 
@@ -175,7 +182,7 @@ def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
     """What happens to the first turn if a skip is turned up."""
     match asked.table.switches.first_upcard_skip:
         case "first_skipped":
-            following = asked.game.next_seat(first)
+            following = who_begins(_with_skip_turned_up(asked.game)) or first
             return _(
                 "If a skip is turned up, %(first)s loses the turn and %(next)s begins.",
                 first=asked.name(first),
@@ -187,6 +194,12 @@ def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
             return _(
                 "If a skip is turned up, it is shuffled back in and another card is turned up."
             )
+
+
+def _with_skip_turned_up(game: Game) -> Game:
+    """This game if the first card of the open round were a skip."""
+    assert game.open is not None  # somebody begins it
+    return replace(game, open=replace(game.open, turned_up=SKIP))
 
 
 def _what_counts(asked: TableQuestion) -> Reply:
