@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
+from scorekeeper.game.standings import place_among
 from scorekeeper.game.state import ClosedRound, Game
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -169,14 +170,14 @@ def _round(over: ClosedRound, here: tuple[Seat, ...], tally: _Tally, before: Ran
             points=None if line is None else line.points,
             total=tally.totals[seat],
             phases_done=len(tally.done[seat]),
-            place=_place(ranks, seat),
+            place=place_among(ranks, seat),
             played=line is not None,
             phase=None if line is None else line.phase,
             laid=line is not None and line.laid,
             out=line is not None and line.went_out,
             entry=None if line is None else line.seq,
             overruled=() if line is None else line.overruled,
-            place_before=_place(before, seat) if before else None,
+            place_before=place_among(before, seat) if before else None,
         )
     return CourseRound(
         over.number,
@@ -207,11 +208,11 @@ def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) ->
             points=None,
             total=tally.totals[seat],
             phases_done=len(tally.done[seat]),
-            place=_place(ranks, seat),
+            place=place_among(ranks, seat),
             played=seat in game.playing,
             phase=laid.get(seat),
             laid=seat in laid,
-            place_before=_place(before, seat) if before else None,
+            place_before=place_among(before, seat) if before else None,
         )
         for seat in here
     }
@@ -225,10 +226,6 @@ def _cut_short(game: Game, starts: Mapping[Seat, CourseStart], tally: _Tally) ->
         counts=False,
         cut_short=True,
     )
-
-
-def _place(ranks: Ranks, seat: Seat) -> int:
-    return 1 + sum(other < ranks[seat] for other in ranks.values())
 
 
 def _leaders(ranks: Ranks, playing: Collection[Seat]) -> tuple[Seat, ...]:

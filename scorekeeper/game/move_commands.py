@@ -11,7 +11,7 @@ judged here, so that turns never hinder the scoring.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never, cast
 
@@ -92,9 +92,12 @@ def take_back_lay_down(
     mark = open_round.laid.get(command.seat)
     if mark is None:
         return refuse("not_laid", seat=command.seat)
-    struck = commands_of_mark(mark, log)
+    return _taken_back(commands_of_mark(mark, log))
+
+
+def _taken_back(command_ids: Iterable[str]) -> Accepted:
     return Accepted(
-        tuple(events.EntryStruck(command_id, reason="take back") for command_id in struck)
+        tuple(events.EntryStruck(command_id, reason="take back") for command_id in command_ids)
     )
 
 
@@ -212,10 +215,7 @@ def take_back_hit(
     last = on_it[-1]
     if last.seq != command.seq:
         return refuse("hit_onto_since", seat=last.seat, cards=tuple(map(str, last.cards)))
-    struck = commands_on(log, last.seq)
-    return Accepted(
-        tuple(events.EntryStruck(command_id, reason="take back") for command_id in struck)
-    )
+    return _taken_back(commands_on(log, last.seq))
 
 
 def meld_on_table(game: Game, open_round: OpenRound, command: commands.HitMeld) -> Meld | Refused:

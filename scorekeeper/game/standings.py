@@ -11,7 +11,7 @@ as the rule sheet says. A player who left cannot win.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Protocol
 
@@ -86,7 +86,7 @@ def _standings(game: Game, laid: tuple[tuple[Seat, int], ...]) -> tuple[Standing
     return tuple(
         Standing(
             seat=seat,
-            place=1 + sum(other < ranks[seat] for other in ranks.values()),
+            place=place_among(ranks, seat),
             phases_done=len(game.done[seat]),
             current_phase=phases.get(seat, game.current_phase(seat)),
             phases_open=game.phases_open(seat),
@@ -95,6 +95,12 @@ def _standings(game: Game, laid: tuple[tuple[Seat, int], ...]) -> tuple[Standing
         )
         for seat in ordered
     )
+
+
+def place_among(ranks: Mapping[Seat, tuple[int, ...]], seat: Seat) -> int:
+    """The place of this player by these sort keys, of which less is better; level players share
+    one."""
+    return 1 + sum(other < ranks[seat] for other in ranks.values())
 
 
 def standing_of(game: Game, seat: Seat) -> Standing:

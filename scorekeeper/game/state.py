@@ -277,7 +277,7 @@ class Game:
 
     def phase(self, number: int) -> Phase:
         """The phase with this number. Raises KeyError if the table does not play it."""
-        return {entry.number: entry.phase for entry in self.table.phases}[number]
+        return self.table.phase(number)
 
     def next_seat(self, seat: Seat, among: Collection[Seat] | None = None) -> Seat:
         """The first seat to the left of `seat` that plays (§5); `seat` itself if it is the only

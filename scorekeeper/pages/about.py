@@ -28,6 +28,7 @@ from scorekeeper.service.people import COLOURS, SHAPES, Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.limits import open_house
 from scorekeeper.web.reader import language
+from scorekeeper.wording.amounts import kept_deleted_words
 from scorekeeper.wording.lists import side_by_side
 
 _LETTERS = ("A", "B", "M", "D", "O", "T", "L", "I")
@@ -145,11 +146,7 @@ def _how_long(put_away_after: int) -> PrivacySection:
             # Translators: The value is what to tap, one after the other.
             _("A game is kept until its keeper deletes it: %(keys)s.", keys=side_by_side(keys)),
             _("If no phone keeps the game any more, ask the host to delete it."),
-            ngettext(
-                "A deleted game can be brought back for %(num)s day. Then it is removed.",
-                "A deleted game can be brought back for %(num)s days. Then it is removed.",
-                KEPT_FOR,
-            ),
+            kept_deleted_words(KEPT_FOR),
             _("Copies that the host has made may contain a removed game for longer."),
         ),
     )

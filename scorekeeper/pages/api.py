@@ -31,9 +31,10 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import game_by_code_or_404, scorer
+from scorekeeper.web.forms import game_by_code_or_404
 from scorekeeper.web.limits import count_code_or_429
 from scorekeeper.web.reader import language
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.security import writes_nothing
 
 

@@ -25,9 +25,10 @@ from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import game_of_code, name_colours_of, scorer
+from scorekeeper.web.forms import game_of_code, name_colours_of
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.reader import usual_sheet
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import seat_at
 from scorekeeper.wording.terms import (
     name_cards_by_deck,

@@ -17,8 +17,9 @@ from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import game_or_404, scorer
+from scorekeeper.web.forms import game_or_404
 from scorekeeper.web.navigation import public_url_for
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 
 BYTE_ORDER_MARK = "\ufeff"

@@ -16,9 +16,10 @@ from scorekeeper.pages.shown.marks import (
 from scorekeeper.service import TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, require, requires
-from scorekeeper.web.forms import game_or_404, scorer
+from scorekeeper.web.forms import game_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.navigation import home
+from scorekeeper.web.scorer import scorer
 
 face = Blueprint("face", __name__)
 

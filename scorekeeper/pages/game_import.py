@@ -23,9 +23,10 @@ from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import Offer, OfferedGame, lines_read
 from scorekeeper.service.paper_games import MOST_CHARACTERS, read_table
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.paper_game_form import PaperForm, paper_setup
 from scorekeeper.web.reader import language
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.uploads import LARGEST_UPLOAD, Offers
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.errors import file_error_text

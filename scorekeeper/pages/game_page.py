@@ -58,10 +58,10 @@ from scorekeeper.web.forms import (
     game_or_404,
     posted_flag,
     refusal_notice,
-    scorer,
 )
 from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side

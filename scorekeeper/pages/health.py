@@ -12,7 +12,7 @@ from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.threads import HEALTH_PATH
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
-from scorekeeper.web.forms import scorer
+from scorekeeper.web.scorer import scorer
 
 health = Blueprint("health", __name__)
 

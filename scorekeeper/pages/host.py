@@ -32,9 +32,10 @@ from scorekeeper.service import CopiesMade
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.cookies import not_stored
-from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import still_leads_here
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import (
     at_the_host,
     is_host,

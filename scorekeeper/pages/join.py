@@ -26,10 +26,11 @@ from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import REPLACED, Notice, game_by_code_or_404, game_or_404, scorer
+from scorekeeper.web.forms import REPLACED, Notice, game_by_code_or_404, game_or_404
 from scorekeeper.web.limits import count_code_or_429, count_seat_request_or_429
 from scorekeeper.web.navigation import WATCH, next_url
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.scorer import scorer
 
 USED = lazy_gettext("This code was already used. Ask for the new one.")
 

@@ -16,16 +16,10 @@ from scorekeeper.pages.shown.turn_line import Leader, knock_word, lead_line
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import (
-    Notice,
-    game_or_404,
-    overtaken_notice,
-    play,
-    refusal_notice,
-    scorer,
-)
+from scorekeeper.web.forms import Notice, game_or_404, overtaken_notice, play, refusal_notice
 from scorekeeper.web.navigation import middle_url, to_end
 from scorekeeper.web.reader import own_path
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.languages import language_named
 
 _FEWEST_TO_SWAP = 3

@@ -39,6 +39,7 @@ from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
     game_or_404,
+    has_news,
     is_settled,
     overtaken_notice,
     play,
@@ -321,7 +322,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     view = game_or_404(game_id)
     if redirection := to_next_game(view, TABLE):
         return redirection
-    if request.args.get("seen", "") == str(view.game.seq):
+    if not has_news(view):
         return "", 204
     if _is_not_played(view):
         return make_response("", 204, refresh=True)

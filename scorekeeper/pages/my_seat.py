@@ -79,7 +79,6 @@ from scorekeeper.web.forms import (
     posted_key,
     posted_phase,
     refusal_notice,
-    scorer,
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
@@ -91,6 +90,7 @@ from scorekeeper.web.round_form import (
     reading_taken,
     understand,
 )
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.lists import listed, sentence
 from scorekeeper.wording.problems import refusal_lines
 

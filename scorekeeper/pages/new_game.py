@@ -20,7 +20,7 @@ from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import game_or_404, names_to_offer, posted_key, scorer
+from scorekeeper.web.forms import game_or_404, names_to_offer, posted_key
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.navigation import games_found, home
 from scorekeeper.web.new_game_form import (
@@ -32,6 +32,7 @@ from scorekeeper.web.new_game_form import (
     rules_of,
     too_many_games,
 )
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.table_form import table_of
 from scorekeeper.web.this_phone import (
     actor_without_seat,

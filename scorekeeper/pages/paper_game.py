@@ -22,8 +22,9 @@ from scorekeeper.pages.shown.paper_game import (
 )
 from scorekeeper.service.paper_games import TypedTable
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import posted_flag, refusal_notice, scorer
+from scorekeeper.web.forms import posted_flag, refusal_notice
 from scorekeeper.web.paper_game_form import PaperForm, PaperSetup, paper_setup, posted_form
+from scorekeeper.web.scorer import scorer
 
 paper_game = Blueprint("paper_game", __name__)
 

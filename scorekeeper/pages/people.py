@@ -24,7 +24,8 @@ from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
 from scorekeeper.service.statistics import FamilyRecord
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.forms import Notice
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed
 

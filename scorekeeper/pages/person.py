@@ -27,9 +27,9 @@ from scorekeeper.service.statistics import (
     PlayedGame,
 )
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import scorer
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import list_words

@@ -19,9 +19,10 @@ from scorekeeper.service import TableView
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import Notice, refusal_notice, scorer
+from scorekeeper.web.forms import Notice, refusal_notice
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed
 

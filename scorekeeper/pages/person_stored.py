@@ -30,9 +30,10 @@ from scorekeeper.service.stored_names import (
     TextKind,
 )
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.log_rules import words_without_names

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import ngettext, pgettext
+from flask_babel import pgettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.answers import Accepted, problem
@@ -51,16 +51,17 @@ from scorekeeper.web.forms import (
     posted_key,
     posted_seen,
     refusal_notice,
-    scorer,
 )
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.navigation import to_end
 from scorekeeper.web.new_game_form import face_sent
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import actor
 from scorekeeper.wording.lists import listed
+from scorekeeper.wording.problems import refusal_text
 from scorekeeper.wording.terms import phase_short
 
 UNNAMED = "?"
@@ -178,11 +179,7 @@ def late_page(
     return LatePage(
         view=view,
         full=len(game.seated) >= game.table.switches.most_players,
-        full_words=ngettext(
-            "%(num)s player is already playing. One of them has to stop first.",
-            "%(num)s players are already playing. One of them has to stop first.",
-            len(game.seated),
-        ),
+        full_words=refusal_text(problem("table_full", players=len(game.seated)), view.names),
         typed=typed,
         newcomer=new,
         face=face_choice(

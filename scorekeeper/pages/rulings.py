@@ -24,8 +24,9 @@ from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refusal_notice, scorer
+from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refusal_notice
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.log_rules import (
     changes_lines,

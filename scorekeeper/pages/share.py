@@ -20,9 +20,10 @@ from scorekeeper.pages.shown.marks import players_of
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.cookies import not_stored
-from scorekeeper.web.forms import Notice, game_or_404, scorer
+from scorekeeper.web.forms import Notice, game_or_404
 from scorekeeper.web.navigation import public_base, public_url_for
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import (
     device_id,
     ensure_device_id,

@@ -18,10 +18,14 @@ from scorekeeper.service import TableView
 from scorekeeper.service.chances import Basis
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import game_by_code_or_404, scorer
+from scorekeeper.web.forms import (
+    game_by_code_or_404,
+    has_news,
+)
 from scorekeeper.web.fragments import Fragment, fragment_of
 from scorekeeper.web.navigation import WATCH, next_url, to_next_game
 from scorekeeper.web.reader import this_address
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.security import is_for_many
 
 standings = Blueprint("standings", __name__)
@@ -74,7 +78,7 @@ def news(code: str) -> str | Response | tuple[str, int]:
     view = game_by_code_or_404(code)
     if redirection := to_next_game(view, WATCH):
         return redirection
-    if request.args.get("seen", "") == str(view.game.seq):
+    if not has_news(view):
         return "", 204
     return standings_fragment(view).for_page()
 

@@ -41,17 +41,13 @@ from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import (
-    CODE_IS_ON,
-    LONGEST_CODE,
-    LONGEST_TYPED_CODE,
-    game_by_code_or_404,
-    scorer,
-)
+from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import any_deleted, games_found, public_base
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
+from scorekeeper.wording.amounts import phases_and_points
 from scorekeeper.wording.lists import side_by_side
 
 LATELY = timedelta(days=7)
@@ -198,13 +194,7 @@ def running_game(view: TableView) -> RunningGame:
 
 def _spoken(view: TableView, line: Standing, *, laid: bool) -> str:
     """The player's row for who hears it."""
-    told = ngettext(
-        "%(name)s, %(num)s phase completed, %(points)s points",
-        "%(name)s, %(num)s phases completed, %(points)s points",
-        line.phases_done,
-        name=view.names[line.seat],
-        points=line.total,
-    )
+    told = phases_and_points(view.names[line.seat], line.phases_done, line.total)
     return side_by_side((told, _("laid"))) if laid else told
 
 

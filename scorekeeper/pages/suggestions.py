@@ -21,10 +21,11 @@ from scorekeeper.service.text_suggestions import (
 )
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import posted_flag, scorer
+from scorekeeper.web.forms import posted_flag
 from scorekeeper.web.marked_texts import known_page
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.reader import language, own_path
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.catalogue import (
     Message,
     forms_of,

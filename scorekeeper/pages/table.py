@@ -48,12 +48,12 @@ from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
     game_or_404,
+    has_news,
     overtaken_notice,
     play,
     posted_flag,
     posted_key,
     refusal_notice,
-    scorer,
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
@@ -67,6 +67,7 @@ from scorekeeper.web.navigation import (
     to_next_game,
     too_late,
 )
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper, seat_at
 
 
@@ -213,7 +214,7 @@ def rows(game_id: int) -> str | Response | tuple[str, int]:
     view = game_or_404(game_id)
     if redirection := to_next_game(view, TABLE):
         return redirection
-    if request.args.get("seen", "") == str(view.game.seq):
+    if not has_news(view):
         return "", 204
     if view.game.outcome:
         return make_response("", 204, refresh=True)

@@ -24,10 +24,16 @@ from scorekeeper.service.chances import Basis
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
-from scorekeeper.web.forms import WrongCode, game_by_code_or_404, game_of_code, scorer
+from scorekeeper.web.forms import (
+    WrongCode,
+    game_by_code_or_404,
+    game_of_code,
+    has_news,
+)
 from scorekeeper.web.fragments import Fragment, fragment_of
 from scorekeeper.web.navigation import TV, games_found, public_base, to_next_game
 from scorekeeper.web.reader import language_in_address
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.lists import side_by_side
 
 tv = Blueprint("tv", __name__)
@@ -107,7 +113,7 @@ def news(code: str) -> str | Response | tuple[str, int]:
     view = game_by_code_or_404(code)
     if redirection := to_next_game(view, TV):
         return redirection
-    if request.args.get("seen", "") == str(view.game.seq):
+    if not has_news(view):
         return "", 204
     return tv_fragment(view).for_page()
 

@@ -24,7 +24,7 @@ from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import REPLACED, WrongCode, posted_flag, scorer
+from scorekeeper.web.forms import REPLACED, WrongCode, posted_flag
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import home
 from scorekeeper.web.new_game_form import (
@@ -36,6 +36,7 @@ from scorekeeper.web.new_game_form import (
     rules_of,
     too_many_games,
 )
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.table_form import table_of
 from scorekeeper.web.this_phone import forget_guest, guest_memory, knows_game, remember_guest
 

@@ -27,9 +27,10 @@ from scorekeeper.rules.folding import fold
 from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable, table_name
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
-from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.navigation import public_base, still_leads_here
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.web.scorer import scorer
 
 venue_admin = Blueprint("venue_admin", __name__)
 

@@ -23,9 +23,9 @@ from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title,
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import scorer
 from scorekeeper.web.fragments import Fragment, drawn_now
 from scorekeeper.web.limits import count_code_or_429, is_open_house
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import knows_wall, remember_wall
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.terms import deck_of, words_key

@@ -103,6 +103,10 @@ class TableRules:
         changed = (switch, self.house_rules.get(switch))
         return any(SWITCH_VARIANTS.get(name) == changed for name in self.rule_sheet.variants)
 
+    def phase(self, number: int) -> Phase:
+        """The phase with this number. Raises KeyError if the table does not play it."""
+        return {entry.number: entry.phase for entry in self.phases}[number]
+
     @property
     def order_is_free(self) -> bool:
         """May each player choose among the phases still open (§35)?"""

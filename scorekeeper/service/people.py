@@ -33,7 +33,6 @@ from scorekeeper.service.statistics import (
 )
 from scorekeeper.storage import people, projections, stored_faces
 from scorekeeper.storage.database import Connections, Database, reading, writing
-from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.faces import COLOURS, EVERY_FACE, FIRST_FACE, SHAPES, Face, look_alike
 from scorekeeper.storage.people import Merger, Person
 from scorekeeper.storage.projections import TriedGame
@@ -185,7 +184,7 @@ class People:
         self._projections.bring_up_to_date()
         db = self._connections.db
         with self._lock, reading(db):
-            person = self._person(db, person_id)
+            person = people.person_of_number(db, person_id)
             if person is None:
                 return None
             statistics = self._statistics(db).of(person_id)
@@ -195,7 +194,7 @@ class People:
 
     def person(self, person_id: int) -> Person | None:
         """The person with this number, or None."""
-        return self._person(self._connections.db, person_id)
+        return people.person_of_number(self._connections.db, person_id)
 
     def of_name(self, name: str) -> Person | None:
         """The person with this name, however it is spelt, or None."""
@@ -325,10 +324,6 @@ class People:
         return other
 
     # ------------------------------------------------------------------ inside
-
-    @staticmethod
-    def _person(db: Database, person_id: int) -> Person | None:
-        return None if person_id > LAST_NUMBER else people.person_of_number(db, person_id)
 
     def _statistics(self, db: Database) -> Statistics:
         """The statistics as of now. The caller holds the lock and is inside `reading`, in this

@@ -14,7 +14,7 @@ from scorekeeper.game.answers import problem
 from scorekeeper.rules.problems import Problem
 from scorekeeper.storage import game_lines
 from scorekeeper.storage.database import Connections, writing
-from scorekeeper.storage.players import clean, normalized
+from scorekeeper.storage.players import JOINER, clean, normalized
 
 # The layers above use these names of storage, which they may not import.
 __all__ = ["clean", "normalized"]
@@ -64,14 +64,12 @@ def characters(name: str, *, blanks: bool = False) -> list[str]:
     for sign in name:
         if sign in _BLANK or (sign.isspace() and not blanks):
             continue
-        if found and (_joins(sign) or found[-1][-1] == _JOINER or _is_half_flag(found[-1], sign)):
+        if found and (_joins(sign) or found[-1][-1] == JOINER or _is_half_flag(found[-1], sign)):
             found[-1] += sign
         elif not _joins(sign):
             found.append(sign)
     return found
 
-
-_JOINER = "\u200d"
 
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols of Unicode that show nothing."""

@@ -27,7 +27,6 @@ from scorekeeper.service.text_suggestions import LONGEST_WORDING
 from scorekeeper.service.venue import LONGEST_NAME as LONGEST_NAME_OF_TABLE
 from scorekeeper.storage import copies, people, projections, typed_texts, venue
 from scorekeeper.storage.database import Connections, Database, writing
-from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.game_search import EVERY_GAME
 from scorekeeper.storage.people import Merger, Person
 from scorekeeper.storage.players import clean
@@ -161,7 +160,7 @@ class StoredNames:
         """Everything in which the name of this person is, or the further spelling `also`; None if
         there is no such person."""
         db = self._connections.db
-        if (person := _person(db, person_id)) is None:
+        if (person := people.person_of_number(db, person_id)) is None:
             return None
         names = _names(db, person, also)
         seats = people.seats_of(db, person_id)
@@ -226,7 +225,7 @@ class StoredNames:
         if choices is not None and (more := self._more_copies(db, person_id, choices)):
             return more
         with db.erasing(), writing(db):
-            if (person := _person(db, person_id)) is None:
+            if (person := people.person_of_number(db, person_id)) is None:
                 return Forgotten()
             if choices is not None:
                 refused = _why_not(db, _names(db, person, choices.also), choices)
@@ -268,7 +267,7 @@ class StoredNames:
         self, db: Database, person_id: int, choices: ForgetChoices
     ) -> NotForgotten | None:
         """Was a copy with the name made since the form was shown?"""
-        if (person := _person(db, person_id)) is None:
+        if (person := people.person_of_number(db, person_id)) is None:
             return None
         found = self._copies(_names(db, person, choices.also))
         more = {each.name for each in found} - choices.copies.keys()
@@ -286,10 +285,6 @@ class StoredNames:
         if names:
             copies.delete_abandoned(self._connections.path)
         return tuple(left)
-
-
-def _person(db: Database, person_id: int) -> Person | None:
-    return None if person_id > LAST_NUMBER else people.person_of_number(db, person_id)
 
 
 def _names(db: Database, person: Person, also: str) -> tuple[str, ...]:

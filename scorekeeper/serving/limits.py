@@ -141,10 +141,6 @@ class Limits:
         )
         self.forms = PhonesAndAddresses(now, FORMS_OF_A_PHONE, FORMS_OF_AN_ADDRESS, processes)
 
-    def must_wait(self, address: str) -> bool:
-        """Were there too many wrong codes from the network of this address? Counts nothing."""
-        return not self.codes.allows(network_of(address), right=True)
-
 
 def share(most: int, processes: int) -> int:
     """What each of several processes allows. It is at least two: a phone may be led to any of the

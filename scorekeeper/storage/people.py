@@ -14,6 +14,7 @@ from typing import Any
 from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, News, NewsKind, marks
+from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, free_face
 from scorekeeper.storage.players import clean, normalized
 from scorekeeper.storage.stored_faces import owned_faces, show_face
@@ -72,7 +73,7 @@ def persons_of_numbers(db: Database, numbers: tuple[int, ...]) -> dict[int, Pers
 
 def person_of_number(db: Database, person: int) -> Person | None:
     """The person with this number, or None."""
-    return persons_of_numbers(db, (person,)).get(person)
+    return None if person > LAST_NUMBER else persons_of_numbers(db, (person,)).get(person)
 
 
 def person_of_name(db: Database, name: str) -> Person | None:

@@ -24,19 +24,20 @@ def clean(name: str) -> str:
     visible = (
         " " if letter.isspace() else letter
         for letter in unicodedata.normalize("NFC", name)
-        if letter.isspace() or letter == _JOINER or unicodedata.category(letter)[0] != "C"
+        if letter.isspace() or letter == JOINER or unicodedata.category(letter)[0] != "C"
     )
-    seen = re.sub(f"(.?){_JOINER}+(?=(.?))", _joined, "".join(visible))
+    seen = re.sub(f"(.?){JOINER}+(?=(.?))", _joined, "".join(visible))
     return " ".join(seen.split())
 
 
-_JOINER = "\u200d"
+JOINER = "\u200d"
+"""The sign of Unicode that joins two others into one that is seen."""
 
 
 def _joined(found: re.Match[str]) -> str:
     before, after = found[1], found[2]
     joins = before and after.strip() and unicodedata.category(before)[0] in "SM"
-    return before + _JOINER if joins else before
+    return before + JOINER if joins else before
 
 
 def normalized(name: str) -> str:

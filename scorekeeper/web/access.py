@@ -30,12 +30,13 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.referee import own_command
 from scorekeeper.immutable import immutable
-from scorekeeper.service import Scorer, TableView
+from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
 from scorekeeper.web.forms import LONGEST_TYPED_CODE, REPLACED
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.phone_request import request_now
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import at_the_host, lost_words
 from scorekeeper.wording.lists import sentences
 from scorekeeper.wording.statuses import status_words
@@ -320,7 +321,7 @@ def own_last_command(view: TableView) -> str | None:
 
 def door_to_answer(game_id: int) -> Door | None:
     """The requests for seats at this game; None if this phone may not answer them."""
-    return _scorer().links.door(game_id) if may(Action.GIVE_SEAT, game_id) else None
+    return scorer().links.door(game_id) if may(Action.GIVE_SEAT, game_id) else None
 
 
 def _is_met(condition: Condition, game_id: int | None, about: str | None) -> bool:
@@ -411,7 +412,7 @@ def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, 
 
 
 def _what_was_lost(view: TableView, *, can_look: bool) -> str:
-    links, device = _scorer().links, this_phone.device_id()
+    links, device = scorer().links, this_phone.device_id()
     seat_holder = links.seat_holder(view.game_id, device) if device else None
     if seat_holder is not None and (lost := lost_words(view, seat_holder, can_look=can_look)):
         return lost
@@ -421,9 +422,4 @@ def _what_was_lost(view: TableView, *, can_look: bool) -> str:
 
 
 def _view(game_id: int) -> TableView:
-    return _scorer().view(game_id)
-
-
-def _scorer() -> Scorer:
-    found: Scorer = current_app.extensions["scorer"]
-    return found
+    return scorer().view(game_id)

@@ -17,8 +17,8 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
-from scorekeeper.web.forms import scorer
 from scorekeeper.web.navigation import visible_games
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.evening_name import evening_name_words
 from scorekeeper.wording.game_search.known_games import KnownGames
 from scorekeeper.wording.game_search.lexicon import words_of

@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from flask import Flask, Response, current_app, jsonify, render_template
-from flask_babel import force_locale, lazy_gettext, ngettext
+from flask_babel import force_locale, lazy_gettext
 from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.service.game_lists import KEPT_FOR
-from scorekeeper.web.forms import LONGEST_TYPED_CODE, GameDeleted, Notice, WrongCode, scorer
+from scorekeeper.web.forms import LONGEST_TYPED_CODE, GameDeleted, Notice, WrongCode
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper
+from scorekeeper.wording.amounts import kept_deleted_words
 from scorekeeper.wording.errors import file_error_text, hand_text, storage_text, unreadable_text
 from scorekeeper.wording.languages import SOURCE
 from scorekeeper.wording.lists import sentences
@@ -99,11 +101,7 @@ def _unknown_game(problem: UnknownGame) -> Response:
 def _game_deleted(game_id: int, text: str) -> Response:
     """The page of a deleted game, which leads to where it can be brought back. A form is kept; a
     page asks again by itself for a while."""
-    kept_for = ngettext(
-        "A deleted game can be brought back for %(num)s day. Then it is removed.",
-        "A deleted game can be brought back for %(num)s days. Then it is removed.",
-        KEPT_FOR,
-    )
+    kept_for = kept_deleted_words(KEPT_FOR)
     title, _text = status_words(404)
     keeps = is_keeper(game_id)
     if request.method == "POST":

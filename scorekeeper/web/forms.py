@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from flask import abort, current_app, g, request
+from flask import abort, g, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.exceptions import Gone, NotFound
@@ -28,12 +28,12 @@ from scorekeeper.service import (
     Overtaken,
     Recorded,
     Repeated,
-    Scorer,
     TableView,
 )
 from scorekeeper.web.fragments import new_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import actor, knows_game
 from scorekeeper.wording.lists import one_of, sentence, sentences
 from scorekeeper.wording.log import event_line
@@ -87,18 +87,17 @@ def posted_seen() -> int:
     return whole_number(request.form.get("seen", "")) or 0
 
 
+def has_news(view: TableView) -> bool:
+    """Has this game entries that the page which asks by its address does not show?"""
+    return request.args.get("seen", "") != str(view.game.seq)
+
+
 def posted_flag(name: str) -> bool:
     """Was a tick or a button of this name sent?"""
     return request.form.get(name, "") not in ("", "no", "0")
 
 
 # --- finding a game, and giving a command ---------------------------------------------------------
-
-
-def scorer() -> Scorer:
-    """The scorer of this app."""
-    found: Scorer = current_app.extensions["scorer"]
-    return found
 
 
 def house_rules() -> tuple[KeptDecision, ...]:

@@ -6,7 +6,7 @@ from flask import g
 
 from scorekeeper.service.people import Person
 from scorekeeper.web.access import Action, may
-from scorekeeper.web.forms import scorer
+from scorekeeper.web.scorer import scorer
 
 
 def known_people() -> tuple[Person, ...]:

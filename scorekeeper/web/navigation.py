@@ -20,8 +20,9 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import DeletedLine, GameSearch
 from scorekeeper.web import this_phone
-from scorekeeper.web.forms import Notice, scorer
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.fragments import Fragment
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import (
     best_base,
     known_games,

@@ -20,9 +20,10 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, Scorer
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean
-from scorekeeper.web.forms import fresh_key, posted_key, scorer
+from scorekeeper.web.forms import fresh_key, posted_key
 from scorekeeper.web.limits import is_open_house, may_start_a_game
 from scorekeeper.web.reader import usual_sheet
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.table_form import RulesFields, fields_of_table, read_rules
 from scorekeeper.web.this_phone import device_id, ensure_device_id
 

@@ -13,9 +13,10 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.paper_games import MOST_CHARACTERS, split_names
-from scorekeeper.web.forms import posted_flag, posted_key, scorer
+from scorekeeper.web.forms import posted_flag, posted_key
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.round_form import RoundFields, read_fields
+from scorekeeper.web.scorer import scorer
 
 LAST = "last"
 """The rules of the game that was started last, as a choice of rules."""

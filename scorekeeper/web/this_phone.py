@@ -41,9 +41,10 @@ from scorekeeper.network.reach import (
     is_loopback,
     plain_number,
 )
-from scorekeeper.service import Scorer, TableView
+from scorekeeper.service import TableView
 from scorekeeper.service.links import SeatHolder, SeatRequest, SeatState
 from scorekeeper.web.limits import count_code_or_429, is_open_house
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.translations import globals_now
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def is_host() -> bool:
     found: bool | None = getattr(now, "is_host", None)
     if found is None:
         held = session.get(_HOST)
-        found = now.is_host = held is not None and held == _scorer().host_generation()
+        found = now.is_host = held is not None and held == scorer().host_generation()
     return found
 
 
@@ -110,7 +111,7 @@ def bears_host_key() -> bool:
 
 def is_the_host_key(typed: str) -> bool:
     """Is this the host's key? The answer takes the same time for every wrong one."""
-    return secrets.compare_digest(typed.upper().encode(), _scorer().host_key().encode())
+    return secrets.compare_digest(typed.upper().encode(), scorer().host_key().encode())
 
 
 def is_keeper(game_id: int) -> bool:
@@ -126,7 +127,7 @@ def was_keeper(game_id: int) -> bool:
 def seat_at(game_id: int) -> Seat | None:
     """The seat of this phone at this game. A keeper's or the host's phone may have one too."""
     device = device_id()
-    return None if device is None else _scorer().links.seat_of(game_id, device)
+    return None if device is None else scorer().links.seat_of(game_id, device)
 
 
 @immutable(kw_only=True)
@@ -144,7 +145,7 @@ class PhoneAtDoor:
 
 def at_the_door(view: TableView) -> PhoneAtDoor:
     """What this phone has to do with the seats of this game."""
-    links, device = _scorer().links, device_id()
+    links, device = scorer().links, device_id()
     sitter = links.seat_holder(view.game_id, device) if device else None
     return PhoneAtDoor(
         door_version=links.door_version(view.game_id),
@@ -159,7 +160,7 @@ def seat_request(game_id: int) -> SeatRequest | None:
     """This phone's request for a seat of this game, waiting or answered "not now"; None if there is
     none."""
     device = device_id()
-    return _scorer().links.asking(game_id, device) if device else None
+    return scorer().links.asking(game_id, device) if device else None
 
 
 def may_look(game_id: int) -> bool:
@@ -173,13 +174,13 @@ def knows_game(game_id: int) -> bool:
     if is_keeper(game_id) or seat_at(game_id) is not None:
         return True
     watched = _watched_games().get(game_id)
-    return watched is not None and watched == _scorer().links.generation(game_id)
+    return watched is not None and watched == scorer().links.generation(game_id)
 
 
 def known_games() -> frozenset[int]:
     """The games that this phone keeps, sits at or looked at. The host's key is not counted, because
     it opens all games."""
-    device, links = device_id(), _scorer().links
+    device, links = device_id(), scorer().links
     seated = links.seated_games(device) if device else frozenset()
     remembered = (*_keeper_links(), *_watched_games())
     return seated | {game_id for game_id in remembered if may_look(game_id)}
@@ -189,8 +190,8 @@ def only_game() -> int | None:
     """The only game going on at home; None if there are several games or none, or if venue tables
     are set up. Everybody may look at it, because an evening at home must need only one scan."""
     if "only_game" not in g:
-        among_others = is_open_house() or _scorer().venue.has_tables()
-        g.only_game = None if among_others else _scorer().lists.only_one_going_on()
+        among_others = is_open_house() or scorer().venue.has_tables()
+        g.only_game = None if among_others else scorer().lists.only_one_going_on()
     found: int | None = g.only_game
     return found
 
@@ -311,14 +312,14 @@ def take_keeper_link(game_id: int, number: int) -> None:
 def take_first_keeper_link(game_id: int) -> None:
     """Make this phone a keeper of the game that it started, by the game's first keeper's link.
     Re-sending the old form never restores a replaced link."""
-    number = _scorer().links.first_keeper_number(game_id)
+    number = scorer().links.first_keeper_number(game_id)
     if number is not None and not opens_every_game():
         take_keeper_link(game_id, number)
 
 
 def take_new_keeper_link(game_id: int) -> None:
     """Let the phone that has just replaced the keeper's link stay a keeper, by the new one."""
-    number = _scorer().links.keeper_number(game_id)
+    number = scorer().links.keeper_number(game_id)
     if number is not None and not opens_every_game():
         take_keeper_link(game_id, number)
 
@@ -328,7 +329,7 @@ def remember_game(game_id: int) -> None:
     cookie."""
     if request.method == "HEAD" or opens_every_game():
         return
-    generation, watched = _scorer().links.generation(game_id), _watched_games()
+    generation, watched = scorer().links.generation(game_id), _watched_games()
     if watched.get(game_id) == generation:
         return
     others = [[game, known] for game, known in watched.items() if game != game_id]
@@ -504,13 +505,8 @@ def _watched_games() -> dict[int, int]:
 def _took_keeper_link(game_id: int) -> bool:
     """Did this phone take or make the present keeper's link of this game, or take that of the game
     before it? After *Same again* every keeper's phone stays one."""
-    scorer, taken = _scorer(), _keeper_links()
+    games, links, taken = scorer().next_games, scorer().links, _keeper_links()
     game: int | None = game_id if taken else None
     while game is not None and game not in taken:
-        game = scorer.next_games.earlier_with_same_keeper(game)
-    return game is not None and scorer.links.keeps(game, taken[game], device=device_id())
-
-
-def _scorer() -> Scorer:
-    found: Scorer = current_app.extensions["scorer"]
-    return found
+        game = games.earlier_with_same_keeper(game)
+    return game is not None and links.keeps(game, taken[game], device=device_id())

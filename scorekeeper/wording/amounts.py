@@ -38,3 +38,23 @@ def wins_words(number: int) -> str:
 def times_words(number: int) -> str:
     """So many times."""
     return ngettext("%(num)s time", "%(num)s times", number)
+
+
+def phases_and_points(name: str, phases: int, points: int) -> str:
+    """How far a player has come, for who hears it."""
+    return ngettext(
+        "%(name)s, %(num)s phase completed, %(points)s points",
+        "%(name)s, %(num)s phases completed, %(points)s points",
+        phases,
+        name=name,
+        points=points,
+    )
+
+
+def kept_deleted_words(days: int) -> str:
+    """How long a deleted game can be brought back."""
+    return ngettext(
+        "A deleted game can be brought back for %(num)s day. Then it is removed.",
+        "A deleted game can be brought back for %(num)s days. Then it is removed.",
+        days,
+    )

@@ -32,7 +32,7 @@ RULES = Switches()
 GROWING = (Switches(buy="on"), Switches(partial_lay="yes"))
 """Where a hand may have any number of cards."""
 
-ONE, EIGHT, TEN = CLASSIC.phases[0], CLASSIC.phases[7], CLASSIC.phases[9]
+ONE, TEN = CLASSIC.phases[0], CLASSIC.phases[9]
 
 
 def codes(problems: Sequence[Problem]) -> list[str]:

@@ -179,8 +179,10 @@ def _chances() -> Iterator[str]:
         amounts.players_words,
         amounts.wins_words,
         amounts.times_words,
+        amounts.kept_deleted_words,
     ):
         yield words(3)
+    yield amounts.phases_and_points("Ann", 3, 25)
     yield from (evening_name_words(name, NAMES, "Sunday") for name in test_evening_name.SAID)
     yield came_from_last("Ann", Gap(1, 0))
     yield from map(race.place_left_behind, range(2, 9))

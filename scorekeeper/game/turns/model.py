@@ -128,7 +128,7 @@ class Turns:
 
     def phase(self, number: int) -> Phase:
         """The phase with this number. Raises KeyError if the table does not play it."""
-        return {entry.number: entry.phase for entry in self.table.phases}[number]
+        return self.table.phase(number)
 
     def after_first_discard(self) -> Turns:
         """The same table after the first move: the first discard is settled."""

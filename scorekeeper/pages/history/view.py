@@ -38,7 +38,6 @@ from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.asked_games import FoundGames, around, figure_of, find, nearby, readings
-from scorekeeper.web.forms import scorer
 from scorekeeper.web.history_form import HistoryForm, month_search, read_form, search_of
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.navigation import (
@@ -50,6 +49,7 @@ from scorekeeper.web.navigation import (
 )
 from scorekeeper.web.numbers import date_locale, day_words, whole_number
 from scorekeeper.web.reader import language, tags
+from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
 from scorekeeper.wording.game_search.query import GamesReading, Often
 

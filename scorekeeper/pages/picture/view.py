@@ -24,9 +24,10 @@ from scorekeeper.service import TableView
 from scorekeeper.serving.threads import PICTURE_END
 from scorekeeper.web import reader
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import game_by_code_or_404, game_or_404, scorer
+from scorekeeper.web.forms import game_by_code_or_404, game_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import day_words, days_words
+from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.lists import side_by_side
 
 PICTURES_KEPT = 24

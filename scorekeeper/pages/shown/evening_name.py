@@ -12,11 +12,6 @@ from scorekeeper.service import GameLine
 from scorekeeper.wording.evening_name import evening_name_words
 
 
-def evening_name(line: GameLine) -> str:
-    """The name of this game; "" if it has none, because it goes on or no round was played."""
-    return line.title or made_name(line)
-
-
 def made_name(line: GameLine) -> str:
     """The name that is made of what happened, whatever the title; "" if there is none."""
     called = line.called

@@ -16,6 +16,7 @@ from flask import render_template
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.game.answers import problem
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.box_choice import answer_box, is_for_box
@@ -44,7 +45,7 @@ from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
 from scorekeeper.wording.lists import sentence, side_by_side
-from scorekeeper.wording.problems import refusal_lines
+from scorekeeper.wording.problems import refusal_lines, refusal_text
 from scorekeeper.wording.sheets import list_words, variant_words
 from scorekeeper.wording.terms import who_deals
 
@@ -395,15 +396,11 @@ def _with_typed_names(
             continue
         known = {normalized(other): other for other in seated}
         if normalized(name) in known:
-            lines.append(_("%(name)s is already here. Another name?", name=known[normalized(name)]))
+            twice = problem("same_name_twice", name=known[normalized(name)])
+            lines.append(refusal_text(twice, {}))
         elif is_name_too_long(name):
-            lines.append(
-                _(
-                    "“%(name)s” is too long. Up to %(most)s letters, please.",
-                    name=name[:LONGEST],
-                    most=LONGEST,
-                )
-            )
+            too_long = problem("name_too_long", name=name[:LONGEST], most=LONGEST)
+            lines.append(refusal_text(too_long, {}))
         elif len(seated) == form.most_players:
             if form.most_players < MAX_PLAYERS:
                 asked_for.setdefault(normalized(name), name)

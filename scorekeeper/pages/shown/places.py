@@ -16,6 +16,7 @@ from flask_babel import pgettext
 from scorekeeper.game.race import GameRace, RaceLane
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.charts import svg_path
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView
 from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.race import spoken_lead
@@ -150,11 +151,6 @@ def places_view(
         ),
         figures=tuple(_figures(rounds)),
     )
-
-
-def svg_path(points: tuple[Point, ...]) -> str:
-    """A line through these points, as SVG writes it."""
-    return "M" + "L".join(f"{x} {y}" for x, y in points)
 
 
 Spots = list[dict[str, int]]

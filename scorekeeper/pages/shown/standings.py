@@ -69,7 +69,7 @@ from scorekeeper.pages.shown.turn_line import (
     turn_line,
 )
 from scorekeeper.service import TableView
-from scorekeeper.wording.amounts import phases_words
+from scorekeeper.wording.amounts import phases_and_points, phases_words
 from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.terms import words_key
@@ -220,13 +220,7 @@ def _told_of_rounds(
 def _spoken(game: Game, line: Standing, name: str) -> str:
     """The row for who hears it. Nobody has a place before the first round is over."""
     if not game.closed:
-        return ngettext(
-            "%(name)s, %(num)s phase completed, %(points)s points",
-            "%(name)s, %(num)s phases completed, %(points)s points",
-            line.phases_done,
-            name=name,
-            points=line.total,
-        )
+        return phases_and_points(name, line.phases_done, line.total)
     return ngettext(
         "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
         "%(place)s, %(name)s, %(num)s phases completed, %(total)s points",

@@ -14,7 +14,8 @@ Span = tuple[date, date]
 """The first and the last day."""
 
 YEARS = range(1900, 2200)
-"""Years in which feasts are known. The counts for both Easters hold within them."""
+"""Years that are read from a number, and in which feasts are known. The counts for both Easters
+hold within them."""
 
 
 def feast_days(feast: str, year: int) -> tuple[Span, ...]:

@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold, folded
+from scorekeeper.wording.game_search.feasts import YEARS
 from scorekeeper.wording.game_search.known_games import (
     KnownGames,
     NamesIndex,
@@ -34,9 +35,6 @@ from scorekeeper.wording.game_search.lexicon import (
 )
 from scorekeeper.wording.game_search.typed_dates import TypedDate, typed_dates
 from scorekeeper.wording.heard_names import ShortNames, letters
-
-YEARS = range(1900, 2200)
-"""A number of four digits within these is a year."""
 
 _JAPANESE_RUN = re.compile(r"[々-ヿ㐀-鿿ｦ-ﾟー]+")
 _KATAKANA = re.compile("[ァ-ヴー]{2,}")
