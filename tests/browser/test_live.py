@@ -249,11 +249,7 @@ def test_points_that_another_phone_has_otherwise_stand_out_before_and_after_the_
     game: PostedGame, phone: Phones
 ) -> None:
     page = listening(phone(keeper=True), f"{game.at}/round")
-    thumb, ben, note = (
-        Thumb(page),
-        page.locator(".tile[data-name='Ben']"),
-        page.locator("#other-p2"),
-    )
+    thumb, ben = Thumb(page), page.locator(".tile[data-name='Ben']")
     thumb.tap(".tile[data-name='Ann'] .who")
     thumb.points(30)
     game.act("laid", seat="p1", laid="yes")
