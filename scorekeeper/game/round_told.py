@@ -33,8 +33,7 @@ from scorekeeper.immutable import immutable
 class ToldLine:
     """What a round changed for one player. `points` are those of the round; None if this player did
     not play it, or no hand was counted. `phase` is the phase worked on, `laid` whether it was
-    completed. `place_before` is the place while this round was played, None in the first one;
-    `level_with` share the place now."""
+    completed. `place_before` is the place while this round was played, None in the first one."""
 
     seat: Seat
     points: int | None
@@ -47,7 +46,6 @@ class ToldLine:
     phases: int
     place_before: int | None
     place: int
-    level_with: tuple[Seat, ...]
     played: bool
 
     @property
@@ -123,7 +121,7 @@ def round_told(game: Game, number: int, held: HeldRecords = NO_RECORDS) -> Round
         number=number,
         facts=facts_of_round(game, played, at, held),
         out=now.out,
-        lines=tuple(_line(played, step, before, now) for step in now.steps.values()),
+        lines=tuple(_line(played, step, before) for step in now.steps.values()),
         leaders_before=now.leaders_before,
         leaders=now.leaders,
         lead=lead_after(played, now),
@@ -134,11 +132,8 @@ def round_told(game: Game, number: int, held: HeldRecords = NO_RECORDS) -> Round
     )
 
 
-def _line(
-    played: Course, step: CourseStep, before: CourseRound | None, now: CourseRound
-) -> ToldLine:
+def _line(played: Course, step: CourseStep, before: CourseRound | None) -> ToldLine:
     was, start = before.steps.get(step.seat) if before else None, played.starts[step.seat]
-    level = (seat for seat, other in now.steps.items() if other.place == step.place)
     return ToldLine(
         seat=step.seat,
         points=step.points,
@@ -151,7 +146,6 @@ def _line(
         phases=step.phases_done,
         place_before=step.place_before,
         place=step.place,
-        level_with=tuple(seat for seat in level if seat != step.seat),
         played=step.played,
     )
 

@@ -203,10 +203,9 @@ class GameLine:
 
 @immutable
 class Started:
-    """The game has started, now or (`repeated`) when the same form was sent before."""
+    """The game has started, now or when the same form was sent before."""
 
     view: TableView
-    repeated: bool = False
 
 
 @immutable

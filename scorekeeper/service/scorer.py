@@ -34,7 +34,6 @@ from scorekeeper.service.players import Titles, name_problems, one_more_name_pro
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import (
     Announcer,
-    GameLine,
     NotRecorded,
     Overtaken,
     Recorded,
@@ -264,10 +263,6 @@ class Scorer:
             raise UnknownGame("unknown_code", typed=code)
         return game_id
 
-    def games_going_on(self) -> tuple[GameLine, ...]:
-        """The games that are not over, latest entry first."""
-        return self.lists.going_on()
-
     def remembered_names(self) -> tuple[str, ...]:
         """The names of all players except guests, who played most first."""
         return players.remembered(self._connections.db)
@@ -352,7 +347,7 @@ class Scorer:
                 if after is not None:
                     self.next_games.record(db, after, game_id, seated)
         if known is not None:
-            return Started(self.view(known), repeated=True)
+            return Started(self.view(known))
         self._reader.keep(game_id, now)
         self._announce(game_id, now.log)
         if after is not None:

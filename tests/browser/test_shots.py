@@ -104,7 +104,7 @@ def the_referee(page: Page, game: PostedGame) -> None:
 def test_the_pictures_of_the_demonstration(phone: Phones) -> None:
     with phone.server.scorer() as scorer:
         scorer.demonstration.add_games("en")
-        (running,) = scorer.games_going_on()
+        (running,) = scorer.lists.going_on()
         over = scorer.lists.played()[0]
     game = PostedGame.at_url(phone.server.keeper(), f"/g/{running.game_id}")
 
@@ -166,7 +166,7 @@ def test_the_pictures_of_the_demonstration(phone: Phones) -> None:
 def test_the_pictures_of_a_language(phone: Phones, language: str) -> None:
     with phone.server.scorer() as scorer:
         scorer.demonstration.add_games(language)
-        running = max(line.game_id for line in scorer.games_going_on())
+        running = max(line.game_id for line in scorer.lists.going_on())
         names = scorer.view(running).names
     game = PostedGame.at_url(phone.server.keeper(), f"/g/{running}")
     page = phone(keeper=True, locale=language, at="/")

@@ -51,7 +51,7 @@ def file_of(path: Path, *names: str, games: int = 1) -> Path:
 def code_in(db: Path) -> str:
     """The code of its only game."""
     with closing(Scorer(db)) as scorer:
-        (line,) = scorer.games_going_on()
+        (line,) = scorer.lists.going_on()
         return line.code
 
 

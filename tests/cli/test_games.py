@@ -146,7 +146,7 @@ def test_everything_is_copied_and_copying_again_says_that_it_is_there(tmp_path: 
         with closing(Scorer(home)) as ours, closing(Scorer(target)) as theirs:
             assert theirs.host_key() == ours.host_key()
             assert theirs.secret_key() == ours.secret_key()
-            assert theirs.games_going_on() == ours.games_going_on()
+            assert theirs.lists.going_on() == ours.lists.going_on()
     again = run("copy", "--from", home, "--to", tmp_path / "new.db")
     everything = f"every row of {tmp_path / 'new.db'} is that of {home}.\n"
     assert (again.exit_code, again.output) == (0, f"Everything is there already: {everything}")

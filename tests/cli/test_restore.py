@@ -180,7 +180,7 @@ def test_a_game_that_cannot_be_read_is_told_and_taken_only_anyway(path: Path, sa
 
 def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, saved: Path) -> None:
     with closing(Scorer(path)) as scorer:
-        scorer.games_going_on()
+        scorer.lists.going_on()
         assert "in use by another program" in restore(path, saved).stderr
         assert kept_by(path) == []
         deal(scorer, "Oma", "Opa")

@@ -84,7 +84,7 @@ def test_however_it_ends_all_is_in_one_file(
     # Who copies the one file has everything.
     shutil.copy(db, tmp_path / "copy.db")
     with closing(Scorer(tmp_path / "copy.db")) as copy:
-        assert len(copy.games_going_on()) == 2
+        assert len(copy.lists.going_on()) == 2
 
 
 HERE_NOW = this_server("127.0.0.1", 5000, "http", "")

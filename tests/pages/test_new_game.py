@@ -202,7 +202,7 @@ def test_with_one_player_changed_the_phones_of_the_others_go_on(client: Client) 
     path, mia, dad = f"{stop(client).at}/rematch", seated(client, "p3"), seated(client, "p4")
     page = client.page(path)
     assert seats(page) == ["Ben", "Mia", "Dad", "Ann"]
-    assert client.scorer.games_going_on() == (), "nothing is dealt yet"
+    assert client.scorer.lists.going_on() == (), "nothing is dealt yet"
     page = Markup(client.post(path, form_of(page, *seats(page)), tap="Dad").text)
     assert seats(page) == ["Ben", "Mia", "Ann"]
     fields = {**form_of(page, *seats(page)), "names": "Oma", "act": "deal"}
@@ -228,7 +228,7 @@ def test_a_rematch_says_first_that_the_next_game_was_dealt_meanwhile(table: Clie
     shows(told.text, "They have started the next game.")
     assert first in links(Markup(told.text))
     assert seats(Markup(told.text)) == seats(page)
-    assert len(table.scorer.games_going_on()) == 1
+    assert len(table.scorer.lists.going_on()) == 1
     # Who deals nevertheless is not asked again.
     again = Markup(told.text)
     other = phone.post(path, form_of(again, *seats(again)), act="deal")

@@ -61,7 +61,7 @@ def test_the_same_again_stays_at_the_table_unless_others_sit_there(cafe: Client)
     shows(told.text, "Table 3: Ann and Ben are playing now.", "scan the card of a free table")
     assert {f"/w/{others.view.code}", phone.at} <= set(links(Markup(told.text)))
     assert phone.get(card(cafe, 3)).location == f"/w/{others.view.code}"
-    assert len(cafe.scorer.games_going_on()) == 1
+    assert len(cafe.scorer.lists.going_on()) == 1
     # If the end is undone, the game goes on at no table.
     undo(phone)
     shows(phone.page(phone.at), "Table 3: Ann and Ben are playing now.", "without a table")

@@ -85,7 +85,7 @@ def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     assert guest(cafe).get(old).status_code == 410
     assert len(cafe.scorer.venue.tables()) == 2
     shows(back(phone.post(f"{phone.at}/again"), 410), "This table is gone. Ask the host.")
-    assert cafe.scorer.games_going_on() == ()
+    assert cafe.scorer.lists.going_on() == ()
 
 
 def test_every_table_has_a_card_with_its_code_and_its_address_in_words(cafe: Client) -> None:

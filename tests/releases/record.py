@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 
 def results(scorer: Scorer) -> dict[str, Any]:
     """What each later version has to find: the games, and the lists of them."""
-    going_on, played = scorer.games_going_on(), scorer.lists.played()
+    going_on, played = scorer.lists.going_on(), scorer.lists.played()
     numbers = sorted(line.game_id for line in (*going_on, *played))
     return {
         "games": summary(scorer, tuple(numbers)),

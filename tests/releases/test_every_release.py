@@ -112,7 +112,7 @@ def test_what_came_with_0_3_is_still_there(release: Release) -> None:
     if release.folder.name < "0.3.0":
         pytest.skip("not stored by that version")
     scorer = release.scorer
-    lines = (*scorer.games_going_on(), *scorer.lists.played())
+    lines = (*scorer.lists.going_on(), *scorer.lists.played())
     noted = {line.game_id: (line.title, line.place, line.put_away) for line in lines}
     assert noted[1] == ("Silvester", "Grandma’s", False)
     assert noted[2] == ("", "", True)

@@ -40,7 +40,7 @@ def test_a_game_that_is_brought_back_is_as_it_was(
             with pytest.raises(UnknownGame):
                 ask()
         assert (scorer.lists.played(), scorer.exports.number()) == ((), 1)
-        assert [line.game_id for line in scorer.games_going_on()] == [stays]
+        assert [line.game_id for line in scorer.lists.going_on()] == [stays]
         assert scorer.lists.only_one_going_on() == stays
         assert scorer.remembered_names() == ("Mia", "Dad")
         bring_back(game_id)

@@ -36,7 +36,7 @@ def test_the_year_of_the_family_is_whole_on_every_day(on: tuple[str, datetime]) 
 def test_the_demonstration_is_in_the_lists_at_once(scorer: Scorer) -> None:
     scorer.demonstration.add_games("de")
     assert scorer.lists.ready()
-    (running,) = scorer.games_going_on()
+    (running,) = scorer.lists.going_on()
     assert scorer.lists.number_found(EVERY_GAME) > 40
     assert len(scorer.remembered_names()) == 8
     assert scorer.view(running.game_id).game.open is not None

@@ -40,7 +40,7 @@ def lists_of(path: Path) -> tuple[tuple[GameLine, ...], tuple[GameLine, ...]]:
     with closing(Scorer(path)) as scorer:
         scorer.lists.played()
         wait_for_lists(scorer)
-        return scorer.games_going_on(), scorer.lists.played()
+        return scorer.lists.going_on(), scorer.lists.played()
 
 
 def kept_lines(path: Path) -> int:
@@ -292,7 +292,7 @@ def test_every_list_is_shown_while_somebody_deals(scorer: Scorer, deals: int) ->
     client = client_of(scorer)
     phones = [client.another(keeper=n % 2 == 0) for n in range(4 if deals == 15 else 8)]
     at_once(deal_often, *(partial(look, phone) for phone in phones))
-    assert len(scorer.games_going_on()) == deals
+    assert len(scorer.lists.going_on()) == deals
     assert failed == []
 
 
@@ -311,5 +311,5 @@ def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(
         return read_names(*asked)
 
     monkeypatch.setattr(players, "names_at_each", deal_first)
-    assert [line.names for line in scorer.games_going_on()] == [("Ann", "Ben")]
-    assert len(scorer.games_going_on()) == 2
+    assert [line.names for line in scorer.lists.going_on()] == [("Ann", "Ben")]
+    assert len(scorer.lists.going_on()) == 2

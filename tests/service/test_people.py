@@ -180,7 +180,7 @@ def spelt_thrice(scorer: Scorer) -> Scorer:
 
 def test_two_spellings_become_one_person_and_can_be_parted_again(spelt_twice: Scorer) -> None:
     def games() -> list[object]:
-        lines = (*spelt_twice.lists.played(), *spelt_twice.games_going_on())
+        lines = (*spelt_twice.lists.played(), *spelt_twice.lists.going_on())
         return [*(line.names for line in lines), spelt_twice.view(5).faces]
 
     people, shown = spelt_twice.people, games()

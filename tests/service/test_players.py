@@ -66,7 +66,7 @@ def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(
     assert not {"Kim", "Guest"} & set(scorer.remembered_names())
     assert isinstance(come(scorer, table, "Oma", key="form"), Repeated)
     play(scorer, table.game_id, commands.SwapSeats("p1", "p3"))
-    assert ("Mia", "Oma", "Ben", "Ann") in {line.names for line in scorer.games_going_on()}
+    assert ("Mia", "Oma", "Ben", "Ann") in {line.names for line in scorer.lists.going_on()}
 
 
 def test_who_was_taken_back_by_an_undo_may_come_again_and_is_archived(
@@ -74,7 +74,7 @@ def test_who_was_taken_back_by_an_undo_may_come_again_and_is_archived(
 ) -> None:
     come(scorer, table, "Oma", key="first")
     play(scorer, table.game_id, commands.Undo("first"))
-    assert scorer.games_going_on()[0].names == ("Ann", "Ben", "Mia")
+    assert scorer.lists.going_on()[0].names == ("Ann", "Ben", "Mia")
     view = come(scorer, table, "Oma", key="again").view
     assert view.game.seats == ("p1", "p2", "p3", "p5")
     assert view.names["p4"] == view.names["p5"] == "Oma"

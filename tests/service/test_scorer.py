@@ -48,7 +48,7 @@ def test_a_table_that_cannot_sit_down_is_refused_with_every_reason(
         answer = scorer.start_game(names, MATTEL, command_id="deal")
         assert isinstance(answer, NotRecorded)
         assert {problem.code for problem in answer.problems} == codes
-        assert (scorer.games_going_on(), scorer.remembered_names()) == ((), ())
+        assert (scorer.lists.going_on(), scorer.remembered_names()) == ((), ())
     assert announced.entries == []
 
 
@@ -58,7 +58,7 @@ def test_what_is_written_down_is_told_and_shown_and_a_double_tap_counts_once(
     assert table.names == {"p1": "Ann", "p2": "Ben", "p3": "Mia", "p4": "Dad"}
     assert scorer.view_by_code(table.code.lower()) == table
     assert deal(scorer, key="deal") == table
-    assert len(scorer.games_going_on()) == 1
+    assert len(scorer.lists.going_on()) == 1
     announced.entries.clear()
     odd = commands.CloseRound("p1", {"p2": hand(47), "p3": hand(30)})
     refused = scorer.play(table.game_id, odd, command_id="r1", seen=1)

@@ -81,7 +81,7 @@ def test_of_eight_phones_that_deal_at_once_one_wins_and_the_others_learn_who(caf
     (winner,) = (answer for answer in answers if isinstance(answer, Started))
     others = [answer.view.game_id for answer in answers if isinstance(answer, NotRecorded)]
     assert others == [winner.view.game_id] * 7
-    assert len(cafe.scorer.games_going_on()) == 1
+    assert len(cafe.scorer.lists.going_on()) == 1
 
 
 def test_the_file_itself_refuses_two_games_at_one_table(cafe: Cafe) -> None:
@@ -102,7 +102,7 @@ def test_a_game_that_was_stopped_leaves_its_table_to_others(cafe: Cafe, for_good
     second = cafe.deal(2, "Ann", "Ben")
     play(cafe.scorer, first.game_id, commands.ResumeGame())
     assert cafe.now(2).view == second
-    assert len(cafe.scorer.games_going_on()) == 2
+    assert len(cafe.scorer.lists.going_on()) == 2
     cafe.venue.free(cafe.id(2), first.game_id)
     assert cafe.now(2).playing, "it is freed of the game that was looked at only"
     cafe.clock = second.last_at + timedelta(hours=4)

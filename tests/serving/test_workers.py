@@ -226,7 +226,7 @@ def looked(phone: KeeperConnection) -> None:
 def is_read(scorer: Scorer) -> bool:
     """Is the scorer of this test connected again?"""
     with suppress(StorageError):
-        return bool(scorer.games_going_on())
+        return bool(scorer.lists.going_on())
     return False
 
 

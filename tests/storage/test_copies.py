@@ -216,7 +216,7 @@ def test_copies_made_while_phones_record_are_sound_and_replay(scorer: Scorer) ->
         assert damage_of_copy(path) is None
         assert not path.with_name(f"{path.name}-wal").exists()
         with closing(Scorer(path)) as copied:
-            lines = copied.games_going_on()
+            lines = copied.lists.going_on()
             assert all(copied.view(line.game_id).seq == 1 for line in lines)
             counts.append(len(lines))
     assert counts == sorted(counts)

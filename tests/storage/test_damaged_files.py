@@ -160,7 +160,7 @@ def test_a_start_after_a_kill_finds_nothing_wrong_with_the_journal(tmp_path: Pat
             if number == 6:
                 conn_of(scorer).execute("PRAGMA wal_checkpoint")
             with closing(Scorer(killed)) as again:
-                assert len(again.games_going_on()) == number // 3 + 1
+                assert len(again.lists.going_on()) == number // 3 + 1
 
 
 # ------------------------------------------------------------------ what to do about it
@@ -218,7 +218,7 @@ def flipped(data: bytes, chance: random.Random) -> bytes:
 def evening_of(scorer: Scorer) -> Iterator[tuple[Entry, ...] | None]:
     """The log of each game, without what nobody can check: who sent it, when, and its words. None
     for a game that cannot be read."""
-    for line in (*scorer.games_going_on(), *scorer.lists.played()):
+    for line in (*scorer.lists.going_on(), *scorer.lists.played()):
         assert line.names
     for game_id in GAMES:
         try:

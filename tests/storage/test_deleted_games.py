@@ -64,7 +64,7 @@ def test_after_thirty_days_nothing_of_the_game_is_left(scorer: Scorer, db: Datab
     assert set(rows_of(db, gone).values()) == {0}
     assert rows_of(db, stays) == {**before, "successors": 0}
     assert set(scorer.remembered_names()) == {"Ann", "Ben", "Zacharias"}
-    assert [line.game_id for line in scorer.games_going_on()] == [stays]
+    assert [line.game_id for line in scorer.lists.going_on()] == [stays]
     path = scorer.path
     scorer.close()
     written = b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))

@@ -59,7 +59,7 @@ def refused(scorer: Scorer) -> str:
     with pytest.raises(StorageError) as told:
         deal(scorer, key="lost")
     with pytest.raises(StorageError, match=told.value.code):
-        scorer.games_going_on()
+        scorer.lists.going_on()
     return told.value.code
 
 

@@ -87,7 +87,7 @@ def test_a_killed_program_has_kept_every_answered_entry_once(tmp_path: Path, run
         found = commands(path)
         assert [key for key in answered if found[key] != 1] == []
         with closing(Scorer(path)) as scorer:
-            for line in scorer.games_going_on():
+            for line in scorer.lists.going_on():
                 # The phone that heard nothing sends its last entry once more, with its key.
                 view = scorer.view(line.game_id)
                 key = view.log[-1].command_id

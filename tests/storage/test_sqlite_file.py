@@ -137,7 +137,7 @@ def test_a_writer_that_waits_too_long_is_told_and_nothing_is_half_written(
 
 def test_readers_do_not_wait_for_a_writer(scorer: Scorer) -> None:
     with writing(scorer._connections.db):
-        assert at_once(scorer.games_going_on) == [()]
+        assert at_once(scorer.lists.going_on) == [()]
 
 
 # ------------------------------------------------------------------ locked, full, read-only
@@ -210,9 +210,9 @@ def test_a_file_that_may_not_grow_or_became_read_only_refuses_the_entry_and_goes
     with pytest.raises(StorageError, match="read_only"):
         deal(scorer)
     conn_of(scorer).execute("PRAGMA query_only=OFF")
-    assert len(scorer.games_going_on()) == 1
+    assert len(scorer.lists.going_on()) == 1
     deal(scorer)
-    assert len(scorer.games_going_on()) == 2
+    assert len(scorer.lists.going_on()) == 2
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")

@@ -91,7 +91,7 @@ def look_through(db: Path | str, notes: Notes) -> None:
         assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
         replay(log)
     with closing(Scorer(db)) as scorer:
-        listed = {each.game_id for each in (*scorer.games_going_on(), *scorer.lists.played())}
+        listed = {each.game_id for each in (*scorer.lists.going_on(), *scorer.lists.played())}
         assert listed == logs.keys() - set(scorer.deleted.numbers())
     for key, found in keys.items():
         games, seqs = {game for game, _ in found}, sorted(seq for _, seq in found)

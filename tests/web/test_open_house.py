@@ -207,7 +207,7 @@ def test_several_processes_are_one_open_house(host: Client, database: Path | str
         there.http.set_cookie(NAMES_COOKIE, names.value, path=AT_NEW_GAME)
         there.http.set_cookie("scorekeeper", mine.cookie)
         assert start(there, *MINE, key=key) == 303, "the form that was sent twice"
-        (mine.game_id,) = (there.game_id,) = [line.game_id for line in scorer.games_going_on()]
+        (mine.game_id,) = (there.game_id,) = [line.game_id for line in scorer.lists.going_on()]
         assert links.may_keep(there)
         assert "Anneliese" in there.page("/new").text
         assert theirs.get(mine.at).status_code == 403
@@ -231,7 +231,7 @@ def test_a_phone_that_starts_too_many_games_gets_a_sentence_and_keeps_its_form(
     assert "Too many games were started here within an hour." in answer.text
     assert "Eva" in answer.text
     assert phone.post(f"{phone.at}/again", key="a-key-for-more").status_code == 429
-    assert len(host.scorer.games_going_on()) == limits.GAMES_OF_A_PHONE - 1
+    assert len(host.scorer.lists.going_on()) == limits.GAMES_OF_A_PHONE - 1
     assert start(stranger(host), *MINE) == 303, "another phone may"
     at_home(host)
     for _game in range(limits.GAMES_OF_A_PHONE + 1):
