@@ -128,8 +128,13 @@ def be_server(db: str, players: int) -> None:
 
     _seq, fragment = render_fragment(app, Watched("", code, "standings", "en"))
     lines = "\n".join(f"data: {line}" for line in fragment.splitlines())
-    say(port=listener.getsockname()[1], path=f"/stream/{code}", page=f"/w/{code}", seats=cookies,
-        frame=f"event: board\nid: SEQ\n{lines}\n\n")  # fmt: skip
+    say(
+        port=listener.getsockname()[1],
+        path=f"/stream/{code}",
+        page=f"/w/{code}",
+        seats=cookies,
+        frame=f"event: board\nid: SEQ\n{lines}\n\n",
+    )
     threading.Thread(target=listen, daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt), scorer.others.followed(stop_program):
         Server(counter, hub).run(sockets=[listener])

@@ -56,12 +56,15 @@ def _report_none(reach: Reach, port: int, host_page: str) -> None:
     if reach.arrivals.phones:
         return
     say(
-        _("Still no phone. Is the phone in the same Wi-Fi, and not in the guest"
-" Wi-Fi?"),
-        _("Does the firewall allow port %(port)s? Is a VPN on? Does the router keep"
-" devices apart?",
-          port=port),
-        _("If nothing helps, use a phone's hotspot. More help, and codes for all"
-" addresses: %(page)s",
-          page=host_page),
-    )  # fmt: skip
+        _("Still no phone. Is the phone in the same Wi-Fi, and not in the guest Wi-Fi?"),
+        _(
+            "Does the firewall allow port %(port)s? Is a VPN on? Does the router keep devices"
+            " apart?",
+            port=port,
+        ),
+        _(
+            "If nothing helps, use a phone's hotspot. More help, and codes for all addresses:"
+            " %(page)s",
+            page=host_page,
+        ),
+    )

@@ -351,10 +351,13 @@ def open_scorer(db: Path | str | None, announcer: Announcer | None = None) -> It
         stop("\n".join([file_error_text(error), *rescue_lines(error, db)]))
     if (copy := scorer.copy_before_upgrade) is not None:
         click.echo(
-            _("The games were recorded by an older version. A copy from before the"
-" upgrade is in %(file)s.", file=str(copy)),
+            _(
+                "The games were recorded by an older version. A copy from before the upgrade is in"
+                " %(file)s.",
+                file=str(copy),
+            ),
             err=True,
-        )  # fmt: skip
+        )
     for line in lost:
         click.echo(line, err=True)
     try:

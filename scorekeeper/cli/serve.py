@@ -150,10 +150,13 @@ def serve(
             key = _new_key_of(place) if new_key else look.host_key
             print_addresses(first, "" if quiet_key else key)
             say(
-                _("Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing"
-" was started.",
-                  port=first.port, pid=first.pid)
-            )  # fmt: skip
+                _(
+                    "Scorekeeper is already running on port %(port)s (pid %(pid)s). Nothing was"
+                    " started.",
+                    port=first.port,
+                    pid=first.pid,
+                )
+            )
             if look.missing:
                 stop(older_server_text())
             return

@@ -370,8 +370,10 @@ def _pattern(word: str) -> str:
     written without spaces."""
     if word.startswith("#"):
         return f"(?<=[0-9])-?{re.escape(word[1:])}(?![^\\W\\d_])"
-    parts = (re.escape(part.rstrip("*")) + (_ENDING if part.endswith("*") else "")
-             for part in word.split())  # fmt: skip
+    parts = (
+        re.escape(part.rstrip("*")) + (_ENDING if part.endswith("*") else "")
+        for part in word.split()
+    )
     joined = "[\\s-]+".join(parts)
     return joined if is_japanese(word) else f"(?<![^\\W\\d_]){joined}(?![^\\W\\d_])"
 

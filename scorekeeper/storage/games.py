@@ -236,9 +236,10 @@ def accept_offer(db: Database, link: Link) -> None:
 def renew_all_links(db: Database, game_id: int, *, maker: str | None = None) -> None:
     """Start a new generation: a new watch code and new keys. All earlier ones become invalid.
     `maker` is the phone that goes on as keeper."""
-    opens = [row[0] for row in db.execute(
+    rows = db.execute(
         "SELECT DISTINCT opens FROM links WHERE game_id = ? AND opens <> ?", [game_id, _WATCH]
-    )]  # fmt: skip
+    )
+    opens = [row[0] for row in rows]
     _add_link(db, game_id, _WATCH, new_code(db, game_id), LinkState.REPLACED)
     db.execute("UPDATE games SET generation = generation + 1 WHERE id = ?", [game_id])
     make_keys(db, game_id, opens, maker=maker)

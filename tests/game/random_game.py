@@ -248,12 +248,16 @@ class RandomGame:
 
     def _rules(self) -> TableRules:
         while True:
-            changes = {name: self.random.choice(values) for name, values in SWITCH_VALUES.items()
-                       if self.random.random() < 0.1}  # fmt: skip
+            changes = {
+                name: self.random.choice(values)
+                for name, values in SWITCH_VALUES.items()
+                if self.random.random() < 0.1
+            }
             if self.random.random() < 0.4:
                 changes["end_immediately"] = "yes"
             try:
-                return table_rules(self.random.choice(list(SHEETS)), changes,
-                                   variant=self.random.choice(SHORT))  # fmt: skip
+                return table_rules(
+                    self.random.choice(list(SHEETS)), changes, variant=self.random.choice(SHORT)
+                )
             except (TableError, ValueError):
                 continue
