@@ -17,7 +17,7 @@ HTMX = "htmx (in static/vendor): Zero-Clause BSD, https://htmx.org"
 def licence_of(package: Distribution) -> str:
     """The licence as its metadata has it."""
     about = package.metadata
-    found = about.get("License-Expression") or about.get("License") or ""
+    found = (about.get_all("License-Expression") or about.get_all("License") or [""])[0]
     told = [each for each in about.get_all("Classifier") or [] if each.startswith("License ::")]
     first = found.strip().partition("\n")[0]
     return first or ", ".join(each.rpartition(":: ")[2] for each in told) or "not told"

@@ -27,13 +27,9 @@ from tests.cli import terminal
 from tests.cli.certificates import make_certificate, needs_openssl
 from tests.cli.terminal import HERE, PATIENCE, ask, code_in, ended, port_of, run, served, way_in
 from tests.forked_program import Program, start_program, start_script
+from tests.service.builders import host_key_in
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
-
-
-def key_of(db: Path) -> str:
-    with closing(Scorer(db)) as scorer:
-        return scorer.host_key()
 
 
 def came_in(said: str) -> str:
@@ -48,7 +44,7 @@ def came_in(said: str) -> str:
 def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> None:
     with served(db, "serve", *HERE) as (child, said):
         address, port = way_in(said), port_of(said)
-        assert address.endswith(f"/h/{key_of(db)}")
+        assert address.endswith(f"/h/{host_key_in(db)}")
         assert ask(port, address.removeprefix(f"http://127.0.0.1:{port}"))[0].status == 200
         assert ask(port, "/new")[0].status == 403
         assert ask(port, "/new", Cookie=came_in(said))[0].status == 200
@@ -166,13 +162,13 @@ def test_other_commands_know_of_a_running_server(db: Path, tmp_path: Path) -> No
 
 
 def test_for_this_device_only_there_is_no_code_and_a_new_key_is_made_on_request(db: Path) -> None:
-    before = key_of(db)
+    before = host_key_in(db)
     with served(db, "--local-only", "--port", "0", "--new-key") as (_child, said):
         assert re.findall(r"http://([\d.]+):", said) == ["127.0.0.1"]
         assert "Scan this" not in said
         assert "█" not in said
-        assert key_of(db) != before
-        assert way_in(said).endswith(f"/h/{key_of(db)}")
+        assert host_key_in(db) != before
+        assert way_in(said).endswith(f"/h/{host_key_in(db)}")
 
 
 def test_a_device_in_no_network_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -275,7 +271,7 @@ def journal_of(db: Path, *words: str) -> Iterator[tuple[Program, int, Path]]:
 def test_the_key_is_nowhere_in_a_journal_whatever_happens(db: Path) -> None:
     loud = ("--quiet-key", "--access-log", "--log-level", "debug")
     with journal_of(db, *loud) as (child, port, journal):
-        key, code = key_of(db), code_in(db)
+        key, code = host_key_in(db), code_in(db)
         origin = f"http://127.0.0.1:{port}"
         assert "scorekeeper key" in journal.read_text()
         for words in ("key", "serve"):  # there it is told

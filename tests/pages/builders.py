@@ -8,7 +8,6 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from scorekeeper.service import Scorer
 from tests.web.client import Client
 from tests.web.markup import Markup
 
@@ -119,8 +118,3 @@ def number_of(client: Client, name: str) -> int:
 def at(client: Client, name: str) -> str:
     """The address of this person's page."""
     return f"/people/{number_of(client, name)}"
-
-
-def whole(scorer: Scorer) -> str:
-    """The archive of all games."""
-    return "".join(scorer.exports.all_games())

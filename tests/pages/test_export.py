@@ -10,7 +10,8 @@ from urllib.parse import unquote
 import pytest
 
 from scorekeeper.pages.shown.ending import BG_STATS
-from tests.pages.builders import links, played_out, shows, stop, whole
+from tests.pages.builders import links, played_out, shows, stop
+from tests.service.builders import whole
 from tests.web.client import Client
 
 

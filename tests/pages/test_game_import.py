@@ -16,7 +16,8 @@ from werkzeug.test import EnvironBuilder, TestResponse
 from scorekeeper.service import Scorer
 from scorekeeper.web import uploads
 from tests.ordinary_user import LINUX
-from tests.pages.builders import fields_on_paper, shows, whole
+from tests.pages.builders import fields_on_paper, shows
+from tests.service.builders import whole
 from tests.service.three_games import three_games
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup, back

@@ -122,3 +122,14 @@ def person(scorer: Scorer, name: str) -> int:
     found = scorer.people.of_name(name)
     assert found is not None, name
     return found.person_id
+
+
+def whole(scorer: Scorer) -> str:
+    """All games in one archive."""
+    return "".join(scorer.exports.all_games())
+
+
+def host_key_in(db: Path) -> str:
+    """The host's key of the games in this file."""
+    with closing(Scorer(db)) as scorer:
+        return scorer.host_key()

@@ -29,8 +29,8 @@ from tests.empty_file import empty_file
 from tests.game.builders import event_of
 from tests.ordinary_user import LINUX
 from tests.rules.text_tables import rows_in
-from tests.service.builders import close, deal, play
-from tests.service.three_games import three_games, whole
+from tests.service.builders import close, deal, play, whole
+from tests.service.three_games import three_games
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 

@@ -19,8 +19,3 @@ def three_games(scorer: Scorer) -> None:
     scorer.venue.set_up(1)
     at = scorer.venue.tables()[0].table.table_id
     deal(scorer, "Ann", "Zoe", table=table_rules("ja"), at=at)
-
-
-def whole(scorer: Scorer) -> str:
-    """All games in one archive."""
-    return "".join(scorer.exports.all_games())

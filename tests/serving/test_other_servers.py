@@ -7,7 +7,7 @@ import asyncio
 import re
 import signal
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,11 @@ import pytest
 from scorekeeper.asgi import EnvironmentApp
 from scorekeeper.environment import Settings, settings_from
 from scorekeeper.server_settings import OpenHouse, OtherServers, read_by
-from scorekeeper.service import Scorer
 from scorekeeper.serving.logs import AccessLog
 from tests.all_cases import each_row
 from tests.cli import terminal
 from tests.forked_program import output_of_script, start_program
+from tests.service.builders import host_key_in
 
 
 def messages_of_a_start(app: EnvironmentApp) -> list[Mapping[str, Any]]:
@@ -102,12 +102,7 @@ def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
     said = [message["type"] for message in messages_of_a_start(app)]
     assert said == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
     assert [path.name for path in tmp_path.iterdir()] == ["games.db"]
-    assert f"https://a.example/h/{key_in(db)}" in capsys.readouterr().err
-
-
-def key_in(db: Path) -> str:
-    with closing(Scorer(db)) as scorer:
-        return scorer.host_key()
+    assert f"https://a.example/h/{host_key_in(db)}" in capsys.readouterr().err
 
 
 @contextmanager
@@ -128,7 +123,7 @@ def test_uvicorn_writes_no_quiet_key(tmp_path: Path, monkeypatch: pytest.MonkeyP
     for name, value in (("DB", str(db)), ("QUIET_KEY", "1"), ("ACCESS_LOG", "1")):
         monkeypatch.setenv(f"SCOREKEEPER_{name}", value)
     with another_server(journal, "uvicorn", "scorekeeper.asgi:app") as port:
-        key = key_in(db)
+        key = host_key_in(db)
         for path in (f"/h/{key}", f"/H/{key.lower()}?next=/h/{key}", f"/x/{key}"):
             terminal.ask(port, path)
     said = journal.read_text()
