@@ -30,7 +30,7 @@ from scorekeeper.game.turn_questions import (
     who_begins,
     whom_may_skip,
 )
-from scorekeeper.game.turns.model import FirstDiscard
+from scorekeeper.game.turns.model import FirstDiscard, Turns
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
@@ -173,9 +173,8 @@ def turn_page(
     knockers = (mine,) if mine else tuple(seat for seat in circle if seat != turn)
     rules, players = game.table.switches, players_of(view)
     after, out = next_seat(view), turns.went_out if turns else None
-    ends = turn is not None and mine in ("", turn)
+    is_on_turn = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
-    stays = top is not None and turn is not None and _is_never_taken(view, turn, top)
     without_turn = {turn, out} if turns is not None else set()
     waiting = [seat for seat in waiting_skips(open_round) if mine in ("", seat)]
     skips = PlayerChoices(())
@@ -193,12 +192,10 @@ def turn_page(
         asks_skip=asks_skip,
         took=took,
         next_mark=players[after].mark if after in players else None,
-        ended=_("Is the draw pile empty?")
-        if out is None
-        else _("Is %(name)s out of cards?", name=view.names[out]),
+        ended=_question_of_end(view, out),
         out_mark=players[out].mark if out is not None else None,
-        may_end=ends and not asks_skip,
-        may_take=ends and turns is not None and not turns.knocked and not stays,
+        may_end=is_on_turn and not asks_skip,
+        may_take=is_on_turn and turns is not None and _may_take_top(view, turns),
         top="" if top is None else card_words(top),
         pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
         skips=skips,
@@ -214,10 +211,22 @@ def turn_page(
     )
 
 
-def _is_never_taken(view: TableView, seat: Seat, card: Card) -> bool:
-    """Is this a skip, which stays on the discards at this table (§42)?"""
-    problems = take_problems(view.game, seat, card)
-    return any(each.code == "skip_never_from_discard" for each in problems)
+def _question_of_end(view: TableView, out: Seat | None) -> str:
+    """Asks whether the round is over: `out` may be out of cards, or the pile is empty."""
+    if out is None:
+        return _("Is the draw pile empty?")
+    return _("Is %(name)s out of cards?", name=view.names[out])
+
+
+def _may_take_top(view: TableView, turns: Turns) -> bool:
+    """May the top discard be taken by who has the turn? Not after a knock (§36), nor a skip that
+    stays there at this table (§42)."""
+    if turns.knocked:
+        return False
+    if turns.turn is None or turns.top is None:
+        return True
+    problems = take_problems(view.game, turns.turn, turns.top)
+    return all(each.code != "skip_never_from_discard" for each in problems)
 
 
 def offers_after(

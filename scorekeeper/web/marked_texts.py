@@ -42,7 +42,7 @@ def init_marked_texts(app: Flask) -> None:
             g.noted_texts = begin_noting()
 
     @app.after_request
-    def _bring_along(response: Response) -> Response:
+    def _add_noted_texts(response: Response) -> Response:
         noted: dict[SaidText, None] | None = g.get("noted_texts")
         if noted is None or request.method == "HEAD" or not _is_page(response):
             return response

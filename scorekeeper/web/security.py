@@ -76,7 +76,7 @@ def init_guard(app: Flask, *, host_names: Iterable[str] = ()) -> None:
             _check_origin(origins)
 
     @app.after_request
-    def _dress(response: Response) -> Response:
+    def _cache_and_pack(response: Response) -> Response:
         _allow_caching(response)
         return pack(response)
 
