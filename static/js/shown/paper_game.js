@@ -7,12 +7,17 @@
   const form = document.querySelector("form[data-paper]");
   if (!form) return;
   const typed = new FormData(form);
+  function dayInWords(day, thisYear) {
+    const parts = { weekday: "short", day: "numeric", month: "short" };
+    if (day.slice(0, 4) !== thisYear) parts.year = "numeric";
+    return new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang, parts);
+  }
   // A folded line says what is chosen below it.
   const say = () => {
     for (const line of form.querySelectorAll("[data-chosen]")) {
       const field = form.elements[line.dataset.chosen], day = field.value;
       if (field.selectedOptions) line.textContent = field.selectedOptions[0].text;
-      else if (day) line.textContent = day === field.max ? field.dataset.today : new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang, { weekday: "short", day: "numeric", month: "short", ...(day.slice(0, 4) === field.max.slice(0, 4) ? {} : { year: "numeric" }) });
+      else if (day) line.textContent = day === field.max ? field.dataset.today : dayInWords(day, field.max.slice(0, 4));
     }
   };
   say();

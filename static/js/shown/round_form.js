@@ -22,7 +22,8 @@
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
-    element, laidKey: element.querySelector("button.sub"), seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
+    element, laidKey: element.querySelector("button.sub"),
+    seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
     // The form came back with an answer to "laid or not": it is asked again only after a change.
     answered: false, phased: false,
   }));
@@ -292,6 +293,17 @@
   });
 
   // ---- what is shown ------------------------------------------------------------------------------
+  function stage(open, asksWho, asking) {
+    if (inLine) return "line";
+    if (asksWho) return "who";
+    if (asking) return "asked";
+    if (form.dataset.overrule && !current) return "check";
+    return current || open.length ? "points" : "ready";
+  }
+  function wordsToGo(open, same) {
+    if (open.length) return keeper.fill(words.counted, { done: tiles.length - open.length, all: tiles.length });
+    return same ? "" : words.all;
+  }
   function show() {
     const out = outSeat();
     const open = missing();
@@ -300,9 +312,9 @@
     const asking = doubts.length > 0 && !current;
     const same = form.dataset.fixes === "yes" && filledIn() === atFirst;
     if (inLine) current = null;
-    form.dataset.stage = inLine ? "line" : asksWho ? "who" : asking ? "asked" : form.dataset.overrule && !current ? "check" : current || open.length ? "points" : "ready";
+    form.dataset.stage = stage(open, asksWho, asking);
     for (const tile of tiles) showTile(tile, doubts);
-    toGo.textContent = asksWho || form.dataset.only ? "" : open.length ? keeper.fill(words.counted, { done: tiles.length - open.length, all: tiles.length }) : same ? "" : words.all;
+    toGo.textContent = asksWho || form.dataset.only ? "" : wordsToGo(open, same);
     if (changeOut) {
       changeOut.hidden = asksWho;
       const outTile = tiles.find(isOut);
@@ -310,7 +322,8 @@
     }
     if (nobodyOut) { nobodyOut.hidden = !asksWho || inLine; record.hidden = asksWho && !inLine; }
     if (lineKey) lineKey.hidden = !asksWho || inLine;
-    const answering = current && typing === "" && isGiven(current) && (doubtful().includes(current) || phased().includes(current)) ? [current] : asking ? doubts : [];
+    const isAnswered = current && typing === "" && isGiven(current) && (doubtful().includes(current) || phased().includes(current));
+    const answering = isAnswered ? [current] : asking ? doubts : [];
     asked.hidden = !answering.length;
     pads.hidden = !current;
     showRecord(open, doubts, same);
