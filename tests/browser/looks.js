@@ -457,6 +457,25 @@
         }).map(told);
     },
 
+    // Each fold opened by itself: what can be tapped in it, scrolled to, with something else over its middle.
+    coveredInFold() {
+      const folds = some("details");
+      return folds.flatMap((fold) => {
+        const before = folds.map((each) => each.open);
+        for (let at = fold; at; at = at.parentElement.closest("details")) at.open = true;
+        const covered = [...fold.querySelectorAll("a, button, input:not([type=hidden]), select, summary, textarea")]
+          .filter((one) => isSeen(one) && box(one).width > 2)
+          .filter((one) => {
+            one.scrollIntoView({ block: "center", behavior: "instant" });
+            const { left, top, width, height } = one.getClientRects()[0];
+            const over = document.elementFromPoint(left + width / 2, top + height / 2);
+            return !one.contains(over) && !one.closest("label")?.contains(over);
+          }).map((one) => `${told(fold.querySelector("summary"))} has ${told(one)}`);
+        folds.forEach((each, at) => { each.open = before[at]; });
+        return covered;
+      });
+    },
+
     // On the wall: letters that nobody reads from a few steps away.
     tinyOnWall() {
       const least = innerWidth < 1500 ? 13.9 : 17.9;
