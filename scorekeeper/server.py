@@ -57,7 +57,7 @@ from scorekeeper.serving.sockets import (
     bounded_protocol,
     raise_file_limit,
 )
-from scorekeeper.serving.stream import DRAWERS, PREFIX, WAITING_DRAWERS, Stream
+from scorekeeper.serving.stream import PREFIX, Stream
 from scorekeeper.serving.threads import WsgiApp, WsgiThreads
 from scorekeeper.serving.workers import on_signals
 from scorekeeper.stream_views import (
@@ -322,7 +322,7 @@ def assemble(
         own_views=OWN_VIEWS,
         may_see=partial(may_see, pages, scorer),
         open_streams=None if open_house is None else open_streams_of(pages, processes),
-        drawers=WAITING_DRAWERS if scorer.on_server else DRAWERS,
+        on_server=scorer.on_server,
     )
     return WebApp(
         pages,

@@ -21,7 +21,6 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Callable, Collection
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from urllib.parse import parse_qs
 
@@ -33,6 +32,7 @@ from scorekeeper.serving.connections import kept_for_a_stream
 from scorekeeper.serving.limits import network_of
 from scorekeeper.serving.stream_connection import OpenRequest
 from scorekeeper.serving.stream_groups import SEQ_VIEW, Phone, Render, StreamGroup, Watched
+from scorekeeper.serving.threads import SharedThreads
 
 PREFIX = "/stream/"
 
@@ -40,11 +40,12 @@ HEARTBEAT, SEND_WITHIN = 15.0, 20.0
 """Seconds between two beats, and in which a phone must take what it is sent."""
 
 DRAWERS = 2
-"""Threads that draw changes. All phones of a table wait for the same entry, and more threads of one
-interpreter would only make it later for each of them."""
+"""Threads that draw changes. One draws all that wait, and then the event loop sends them; a second
+one helps if that is stuck. Two at once would take the interpreter from each other after each
+statement, and the event loop would be woken for each fragment."""
 
 WAITING_DRAWERS = 8
-"""The same where each statement waits for a database on a server."""
+"""The same where each statement waits for a database on a server; all begin at once."""
 
 RECONNECT_MS = range(1500, 2500)
 """Milliseconds until a browser connects again: not all in the same moment after a restart."""
@@ -143,7 +144,8 @@ class Stream:
     whether it is allowed; `right` says whether the code was found, `cookie` is the header as sent.
     Some views are pages of a phone's own: `may_see(view, code, cookie)` says whether this phone may
     have one; `render` decides that again for each change. All four are called in a thread.
-    `open_streams` limits how many one phone has open."""
+    `open_streams` limits how many one phone has open. `on_server`: the games are in a database on a
+    server."""
 
     def __init__(
         self,
@@ -160,13 +162,14 @@ class Stream:
         heartbeat: float = HEARTBEAT,
         send_within: float = SEND_WITHIN,
         open_streams: OpenStreams | None = None,
-        drawers: int = DRAWERS,
+        on_server: bool = False,
     ) -> None:
         self._hub = hub
         self._watched = watched
         self._render = render
         self._groups: dict[Watched, StreamGroup] = {}
-        self._drawers = ThreadPoolExecutor(drawers, thread_name_prefix="drawings")
+        threads, at_once = (WAITING_DRAWERS, None) if on_server else (DRAWERS, 1)
+        self._drawers = SharedThreads(threads, "drawings", at_once=at_once)
         self._is_ours = is_ours
         self._may_try = may_try
         self._views = frozenset((*views, *own_views, SEQ_VIEW))
@@ -202,7 +205,7 @@ class Stream:
 
     def close(self) -> None:
         """Wait for what is being drawn. Call this after the hub was closed."""
-        self._drawers.shutdown(cancel_futures=True)
+        self._drawers.close()
 
     async def _watch(
         self,

@@ -13,7 +13,6 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
 
 from scorekeeper.durations import push_seconds
 from scorekeeper.errors import StorageError, UnknownGame
@@ -21,6 +20,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.live import Hub, Watcher
 from scorekeeper.serving.asgi import as_chunk
 from scorekeeper.serving.stream_connection import WayToPhone
+from scorekeeper.serving.threads import SharedThreads
 
 SEQ_VIEW = "seq"
 """The view that shows only the number of the newest entry."""
@@ -104,7 +104,7 @@ class StreamGroup:
         watched: Watched,
         render: Render,
         *,
-        drawers: Executor,
+        drawers: SharedThreads,
         heartbeat: float,
         send_within: float,
     ) -> None:
@@ -270,8 +270,8 @@ class StreamGroup:
         return frame if frame.seq == seq else Frame(seq, frame.body)
 
     async def _draw(self) -> Frame:
-        loop = asyncio.get_running_loop()
-        seq, fragment = await loop.run_in_executor(self._drawers, self._render, self.watched)
+        watched = self.watched
+        seq, fragment = await self._drawers.run_for(watched.channel, self._render, watched)
         return Frame(seq, event("board", fragment, seq))
 
     def _say(self, error: Exception) -> None:

@@ -148,13 +148,15 @@ class LaterPieces:
 
 
 class Queued:
-    """A request that waits for a thread or is being answered by one. `made` is what the thread
-    gives back."""
+    """Work that waits for a thread or is being done by one, for the address or channel `whose`.
+    `scope` is that of the request, None if there is none. `made` is what the thread gives back."""
 
-    __slots__ = ("address", "args", "made", "scope", "work")
+    __slots__ = ("args", "made", "scope", "whose", "work")
 
-    def __init__(self, scope: Scope, work: Callable[..., Any], args: tuple[Any, ...]) -> None:
-        self.address: str = (scope.get("client") or ("",))[0]
+    def __init__(
+        self, whose: str, scope: Scope | None, work: Callable[..., Any], args: tuple[Any, ...]
+    ) -> None:
+        self.whose = whose
         self.scope = scope
         self.work = work
         self.args = args
@@ -162,7 +164,7 @@ class Queued:
 
 
 class SharedThreads:
-    """Some threads. At most half of them, rounded up, work for the same address.
+    """Some threads. At most half of them, rounded up, work for the same address or channel.
 
     `at_once` of them, by default all, begin as soon as there is something to do; each of the others
     begins when no request was taken for `STUCK`."""
@@ -182,18 +184,27 @@ class SharedThreads:
     async def run(self, scope: Scope, work: Callable[..., _Made], *args: Any) -> _Made:
         """What `work` gives back, called in a thread when it is the turn of this request. Raises
         CancelledError if its phone has left and too many others wait."""
-        loop, request = asyncio.get_running_loop(), Queued(scope, work, args)
+        address: str = (scope.get("client") or ("",))[0]
+        made: _Made = await self._run(Queued(address, scope, work, args))
+        return made
+
+    async def run_for(self, channel: str, work: Callable[..., _Made], *args: Any) -> _Made:
+        """The same without a request, for what is shown on this channel (`live`)."""
+        made: _Made = await self._run(Queued(channel, None, work, args))
+        return made
+
+    async def _run(self, request: Queued) -> Any:
+        loop = asyncio.get_running_loop()
         with self._lock:
             self._queue(request)
         if not self._begin(loop, self._at_once) and self._timer is None:
             self._timer = loop.call_later(STUCK, self._look, loop)
-        made: _Made = await request.made
-        return made
+        return await request.made
 
     def _queue(self, request: Queued) -> None:
-        waiting = self._waiting.setdefault(request.address, deque())
+        waiting = self._waiting.setdefault(request.whose, deque())
         if len(waiting) >= MOST_WAITING:
-            for other in [each for each in waiting if has_left(each.scope)]:
+            for other in [each for each in waiting if each.scope and has_left(each.scope)]:
                 other.made.cancel()
                 waiting.remove(other)
         waiting.append(request)
@@ -230,19 +241,19 @@ class SharedThreads:
 
     def _next(self, before: Queued | None = None) -> Queued | None:
         """The request whose turn it is, for the thread that has just answered `before`; None if
-        there is none. The addresses take turns."""
+        there is none. The addresses, or the channels, take turns."""
         with self._lock:
             if before is not None:
-                self._working[before.address] -= 1
-                if not self._working[before.address]:
-                    del self._working[before.address]
-            for address, waiting in self._waiting.items():
-                if self._working[address] < self._share:
+                self._working[before.whose] -= 1
+                if not self._working[before.whose]:
+                    del self._working[before.whose]
+            for whose, waiting in self._waiting.items():
+                if self._working[whose] < self._share:
                     request = waiting.popleft()
-                    del self._waiting[address]
+                    del self._waiting[whose]
                     if waiting:
-                        self._waiting[address] = waiting
-                    self._working[address] += 1
+                        self._waiting[whose] = waiting
+                    self._working[whose] += 1
                     self._taken += 1
                     return request
             self._busy -= 1

@@ -95,6 +95,29 @@ def test_pages_of_many_phones_are_made_by_one_thread_and_sent_though_it_is_stuck
     assert one != threading.get_ident()
 
 
+def test_what_waits_to_be_drawn_is_drawn_by_one_thread_and_tables_take_turns() -> None:
+    go_on, drawn, drawers = threading.Event(), list[str](), set[int]()
+
+    async def draw() -> None:
+        shared = SharedThreads(1, "drawings", at_once=1)
+
+        def drawing(what: str) -> None:
+            go_on.wait(20)
+            drawn.append(what)
+            drawers.add(threading.get_ident())
+
+        wanted = ("game/1", "table"), ("game/1", "seat"), ("game/1", "standings"), ("game/2", "tv")
+        tasks = [asyncio.create_task(shared.run_for(each, drawing, view)) for each, view in wanted]
+        asyncio.get_running_loop().call_soon(go_on.set)
+        await asyncio.wait_for(asyncio.gather(*tasks), 20)
+        shared.close()
+
+    asyncio.run(draw())
+    assert drawn[0] == "table"
+    assert drawn[-1] == "standings", "the other table waits for all of this one"
+    assert len(drawers) == 1
+
+
 def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
     """A phone asked and hung up, again and again, faster than it was answered: each of its requests
     was kept with its body, 70 MB on a slow computer."""
