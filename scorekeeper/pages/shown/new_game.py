@@ -400,7 +400,7 @@ def _with_typed_names(
             lines.append(
                 _(
                     "“%(name)s” is too long. Up to %(most)s letters, please.",
-                    name=name[:LONGEST],
+                    name=f"{name[:LONGEST]}…",
                     most=LONGEST,
                 )
             )
