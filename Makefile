@@ -116,9 +116,10 @@ arrows: $(VENV)/dev.stamp ## check which package imports which
 types: $(VENV)/dev.stamp ## check the types with mypy, strict
 	$(BIN)/mypy
 
-fix: $(VENV)/dev.stamp ## fix what ruff can fix by itself
+fix: $(VENV)/dev.stamp ## fix what ruff can fix by itself, and format the style sheets
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python tools/format_styles.py
 
 cover: $(VENV)/dev.stamp ## run the tests without the browser, and list the branches they miss
 	$(BIN)/pytest $(SPREAD) -m "not browser" --cov $(ARGS)

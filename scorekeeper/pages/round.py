@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.game.conflicts import lines_against, round_closed_since
-from scorekeeper.game.events import Entry
+from scorekeeper.game.events import Entry, HandCounted
 from scorekeeper.game.state import ClosedRound
 from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
 from scorekeeper.pages.shown.round_form import form_page, struck_lines, unfinished_notice
@@ -189,7 +189,12 @@ def _overtaken(
     if not _is_played(view):
         return too_late(view, notice.lines)
     door = door_to_answer(view.game_id)
-    return form_page(view, fields, notice, key=fresh_key(), door=door), 409
+    against = {
+        line.event.seat: True
+        for line in lines_against(command, view.log, posted_seen())
+        if isinstance(line.event, HandCounted)
+    }
+    return form_page(view, fields, notice, key=fresh_key(), door=door, doubts=against), 409
 
 
 def _recorded_meanwhile(view: TableView) -> ClosedRound | None:

@@ -245,6 +245,24 @@ def test_news_never_touch_what_is_typed_and_bring_the_hands_that_the_phones_coun
     expect(page.locator("h1")).to_have_text("Round 1 recorded")
 
 
+def test_points_that_another_phone_has_otherwise_stand_out_before_and_after_the_key(
+    game: PostedGame, phone: Phones
+) -> None:
+    page = listening(phone(keeper=True), f"{game.at}/round")
+    thumb, ben = Thumb(page), page.locator(".tile[data-name='Ben']")
+    thumb.tap(".tile[data-name='Ann'] .who")
+    thumb.points(30)
+    game.act("laid", seat="p1", laid="yes")
+    game.act("middle/out", seat="p1")
+    game.act("middle/count", seat="p2", points="35", laid="yes")
+    expect(page.locator("#other-p2")).to_have_text("Another phone says: Ben 35")
+    expect(ben).to_have_class(re.compile("doubt"))
+    thumb.points(25)
+    thumb.tap("#record")
+    expect(page.locator("#notice")).to_be_visible()
+    expect(ben).to_have_class(re.compile("doubt"))
+
+
 def test_a_tap_just_after_another_phone_made_the_mark_does_not_take_it_back(
     game: PostedGame, phone: Phones
 ) -> None:

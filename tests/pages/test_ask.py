@@ -194,7 +194,7 @@ def test_a_wild_is_asked_back_where_the_table_plays_so(client: Client) -> None:
     assert "wild_replace" in "".join(links(ask(client, "hit", "5")))
     hides(client.page(f"{client.at}/ask/hit"), "Take a wild in exchange")
     change(client, "wild_replace", "allowed")
-    back = "Back in the hand: W."
+    back = "Back in the hand: wild."
     shows(client.page(f"{client.at}/ask/hit"), "Take a wild in exchange")
     hides(ask(client, "hit", "7", meld="1", take=""), back)
     page = ask(client, "hit", "7", meld="1", take="yes")

@@ -121,10 +121,20 @@ def test_a_wild_taken_up_is_offered_where_the_table_plays_so(client: Client) -> 
     lay(client, "p2", None)
     shows(client.page(path_of(client)), "Take a wild in exchange")
     hides(client.page(path_of(client, "p1", 2)), "Take a wild in exchange")
-    shows(Markup(verdict(client, "5", seat="p2", take="yes")), "Back in Ben’s hand: W.")
+    shows(Markup(verdict(client, "5", seat="p2", take="yes")), "Back in Ben’s hand: wild.")
     hit(client, "5", seat="p2", take="yes")
     assert lies(client) == "5 5 5"
     shows(client.page(client.at), "Ben hit 5 on Ann’s set of 5s and took W in exchange")
+
+
+def test_a_wild_moves_without_a_card_and_its_key_says_so(client: Client) -> None:
+    deal_with(client, "Ann, Ben", phases="own", own="run4+set3, set3", switch_wild_move="allowed")
+    lay(client, "p1", "W 5 6 7 | 9 9 9")
+    lay(client, "p2", None)
+    shows(client.page(path_of(client)), "A wild can also move", "Move the wild")
+    shows(client.page(path_of(client, "p1", 2)), "Choose a card", but_not="Move the wild")
+    hit(client, "", seat="p2")
+    assert lies(client) == "5 6 7 W"
 
 
 def test_what_the_sheet_forbids_in_the_turn_of_laying_is_said_softly(client: Client) -> None:

@@ -155,6 +155,16 @@ def test_after_the_first_card_the_page_asks_whose_turn_it_is_and_who_misses_it_d
     assert turn_of(follow(table)) == "p3"
 
 
+def test_who_begins_is_foretold_with_a_skip_carried_over(client: Client) -> None:
+    deal_with(client, "Ann, Ben, Mia", switch_skip_carry_over="yes")
+    say(client, "skip", seat="p3", target="p1")
+    client.close_round("p2", p1=25, p3=40)
+    foretold = "If a skip is turned up, Mia loses the turn and Ben begins."
+    shows(client.page(f"{client.at}/ask", about="begins"), foretold)
+    say(client, "first-card", card="S")
+    shows(turn_page(client), "The round begins, Ben first")
+
+
 def test_the_first_card_by_house_rules(client: Client) -> None:
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_skip="cover"))
     shows(strip(client), "First card…")

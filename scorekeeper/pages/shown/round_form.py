@@ -98,6 +98,9 @@ def _states() -> dict[str, str | dict[str, str]]:
         "tally": _("Cards: %(num)s, points: %(points)s", num=hole("num"), points=hole("points")),
         "worth": _("%(points)s points", points=hole("points")),
         "recorded": _("Somebody else has recorded this round."),
+        "elsewhere": _(
+            "Another phone says: %(name)s %(points)s", name=hole("name"), points=hole("points")
+        ),
     }
 
 

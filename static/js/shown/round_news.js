@@ -27,6 +27,20 @@
   const out = [...form.elements].find((field) => field.name === "out" && field.defaultChecked);
   let toldOut = out ? out.value : "";
 
+  // Both phones typed points, and not the same: whose hand it is stands out, with what the other phone says.
+  function sayOther(seat, points) {
+    const tile = form.querySelector(`.tile[data-seat="${seat}"]`);
+    const before = document.getElementById(`other-${seat}`);
+    if (before) before.remove();
+    tile.classList.toggle("doubt", Boolean(points));
+    if (!points) return;
+    const note = document.createElement("p");
+    note.id = `other-${seat}`;
+    note.className = "note plain";
+    note.textContent = keeper.fill(words.elsewhere, { name: tile.dataset.name, points });
+    form.prepend(note);
+    keeper.say(note.textContent);
+  }
   function takeIn(fresh) {
     const wentOut = outIn(fresh);
     const taken = [];
@@ -42,6 +56,7 @@
         form.elements[`mode-${seat}`].value = valueIn(fresh, `mode-${seat}`);
         taken.push(seat);
       }
+      if (now !== told.get(seat)) sayOther(seat, said(form, seat) !== now && valueIn(fresh, `points-${seat}`));
       told.set(seat, now);
     }
     if (taken.length) form.dispatchEvent(new CustomEvent("counted", { detail: taken }));
