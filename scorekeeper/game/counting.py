@@ -26,10 +26,11 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import (
     CountedHand,
     Proof,
-    cards_left,
     judge_count,
     judge_round,
     proof,
+    proof_of_cards,
+    proof_whichever,
 )
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
@@ -122,10 +123,10 @@ def proof_of_laying(
     def proof_with(phase: Phase | None) -> Proof:
         if held is None:
             return proof(points, phase, rules, ends_game=ends)
-        return _proof_by_cards(held, phase, rules, ends)
+        return proof_of_cards(held, phase, rules, ends_game=ends)
 
-    proofs = {proof_with(this_round.game.phase(number)) for number in this_round.phases[seat]}
-    return proofs.pop() if len(proofs) == 1 else proof_with(None)
+    phases = (this_round.game.phase(number) for number in this_round.phases[seat])
+    return proof_whichever(phases, proof_with)
 
 
 def cards_held(count: Count | None) -> int | None:
@@ -139,16 +140,6 @@ def cards_held(count: Count | None) -> int | None:
             return None
         case _:
             assert_never(count)
-
-
-def _proof_by_cards(held: int, phase: Phase | None, rules: Switches, ends_game: bool) -> Proof:
-    laid = held in cards_left(phase, rules, laid=True, ends_game=ends_game)
-    not_laid = held in cards_left(phase, rules, laid=False)
-    if laid and not_laid:
-        return Proof.NOTHING
-    if laid or not_laid:
-        return Proof.LAID if laid else Proof.NOT_LAID
-    return Proof.IMPOSSIBLE
 
 
 def doubts_about(

@@ -289,7 +289,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             now = _closed_round(after, number)
             if number <= len((then := _game_at(after, posted_seen())).closed):
                 fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
-            return _page(after, now, fields, overtaken_notice(since, after.names)), 409
+            return _page(after, now, fields, overtaken_notice(since, after.names, after.log)), 409
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             if any(problem.code == "nothing_changed" for problem in problems):

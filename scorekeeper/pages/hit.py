@@ -318,7 +318,7 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
             return redirect(home(game_id) if adding else here, 303)
         case Overtaken(view=after, since=since):
             page = _hit_page(after, owner, group)
-            notice = overtaken_notice(since, after.names)
+            notice = overtaken_notice(since, after.names, after.log)
             return _page_or_home(after, page, notice, 409, notice.lines)
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)

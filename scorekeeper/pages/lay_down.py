@@ -272,7 +272,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Recorded() | Repeated():
             return redirect(_back(game_id), 303)
         case Overtaken(view=after, since=since):
-            notice = overtaken_notice(since, after.names)
+            notice = overtaken_notice(since, after.names, after.log)
             if not _may_lay(after, seat):
                 return too_late(after, notice.lines)
             return _page(_lay_down_page(after, seat, typed), notice), 409

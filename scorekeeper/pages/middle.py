@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.cards import (
     PhaseLine,
     TableMeld,
     phase_of,
+    phases_possible,
     phases_to_name,
     table_melds,
 )
@@ -265,7 +266,7 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: Collection[Seat]) -> Pad:
     number, rules = row.standing.current_phase, game.table.switches
     phase, laid = phase_of(game, number), game.open.laid.get(seat) if game.open else None
     played = laid.played if laid else None
-    marks = pad_marks(phase, rules, laid is not None, played)
+    marks = pad_marks(phases_possible(game, seat), rules, laid is not None, played)
     most = len(marks.rstrip("-")) - 1
     lowest = first_key(rules) // STEP
     first = lowest + KEYS if lifted else lowest

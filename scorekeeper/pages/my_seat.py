@@ -420,7 +420,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
         case Overtaken(view=after, since=since, problems=problems):
-            others = overtaken_notice(since, after.names)
+            others = overtaken_notice(since, after.names, after.log)
             notice = refusal_notice(problems, after.names) if problems else others
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)

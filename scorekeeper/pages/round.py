@@ -185,7 +185,7 @@ def _overtaken(
     """The answer to a form that the entries `since` contradict, with everything that was typed."""
     if (closed := _recorded_meanwhile(view)) is not None:
         return _form_of_recorded(view, closed, command), 409
-    notice = overtaken_notice(since, view.names)
+    notice = overtaken_notice(since, view.names, view.log)
     if not _is_played(view):
         return too_late(view, notice.lines)
     door = door_to_answer(view.game_id)
@@ -210,7 +210,7 @@ def _round_made_by(view: TableView, command_id: str) -> ClosedRound | None:
 def _form_of_recorded(view: TableView, closed: ClosedRound, command: CloseRound) -> str:
     """The form that corrects this round, filled in with what was typed to record it."""
     against = lines_against(command, view.log, posted_seen())
-    lines = [event_line(entry, view.names) for entry in against]
+    lines = [event_line(entry, view.names, view.log) for entry in against]
     lines.append(_("What you typed is below. Record it only if it is right."))
     notice = Notice(_("Somebody else has recorded this round."), tuple(lines), "plain")
     return form_page(

@@ -16,7 +16,7 @@ All problems here are warnings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 
@@ -78,6 +78,27 @@ def proof(points: int, phase: Phase | None, rules: Switches, *, ends_game: bool 
     size = phase.size if phase is not None else SMALLEST_PHASE
     last_card = _last_card(rules, ends_game)
     return _proof(points, size, worth, rules.buy, rules.partial_lay, *last_card)
+
+
+def proof_of_cards(
+    held: int, phase: Phase | None, rules: Switches, *, ends_game: bool = False
+) -> Proof:
+    """What this number of cards proves, as `proof` says it of a total (§49)."""
+    laid = held in cards_left(phase, rules, laid=True, ends_game=ends_game)
+    not_laid = held in cards_left(phase, rules, laid=False)
+    if laid and not_laid:
+        return Proof.NOTHING
+    if laid or not_laid:
+        return Proof.LAID if laid else Proof.NOT_LAID
+    return Proof.IMPOSSIBLE
+
+
+def proof_whichever(
+    phases: Iterable[Phase | None], proof_with: Callable[[Phase | None], Proof]
+) -> Proof:
+    """What a hand proves, whichever of these phases its player may have laid."""
+    proofs = {proof_with(phase) for phase in phases}
+    return proofs.pop() if len(proofs) == 1 else proof_with(None)
 
 
 def judge_count(

@@ -234,7 +234,7 @@ def notice_of_unsaid(
 def overtaken_notice(
     since: Sequence[Entry],
     names: Mapping[Seat, str],
-    log: Sequence[Entry] = (),
+    log: Sequence[Entry],
     *,
     tapped: bool = False,
 ) -> Notice:

@@ -245,6 +245,24 @@ def test_news_never_touch_what_is_typed_and_bring_the_hands_that_the_phones_coun
     expect(page.locator("h1")).to_have_text("Round 1 recorded")
 
 
+def test_a_round_that_came_back_after_an_undo_stays_on_the_phone(
+    game: PostedGame, phone: Phones
+) -> None:
+    """It was gone as soon as another phone had recorded the round that was undone."""
+    game.close_round("p1", p2=60, p3=45)
+    page = listening(phone(keeper=True), f"{game.at}/round")
+    thumb, shown = Thumb(page), page.locator(".tile .shown")
+    thumb.tap(".tile[data-name='Ben'] .who")
+    for total in (30, 25):
+        thumb.points(total)
+    game.undo()
+    thumb.tap("#record")
+    expect(page.locator("#notice")).to_contain_text("Undone: Round 1 recorded")
+    game.close_round("p1", p2=60, p3=45)
+    expect(page.locator("#meanwhile")).to_contain_text("Somebody else has recorded this round.")
+    expect(shown).to_have_text(["30", "0", "25"])
+
+
 def test_points_that_another_phone_has_otherwise_stand_out_before_and_after_the_key(
     game: PostedGame, phone: Phones
 ) -> None:

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.game.counting import proof_of_laying, round_being_played
+from scorekeeper.game.values import Counters
 from scorekeeper.rules.cards import full_deck, hand_points
+from scorekeeper.rules.plausibility import Proof
 from scorekeeper.rules.sheets import SHEETS
 from tests.all_cases import all_cases
 from tests.pages.builders import HTMX, deal_with, hides, send, shows, stop
@@ -20,6 +23,7 @@ from tests.web.typed import FINE
 
 SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 SCRIPT = SCRIPTS / "shown" / "round_form.js"
+LAID, NOT_LAID = Proof.LAID, Proof.NOT_LAID
 
 
 def form(client: Client) -> Element:
@@ -54,6 +58,21 @@ def test_a_count_of_cards_proves_what_the_ten_card_rule_says(client: Client) -> 
         deal_with(client, "Ann, Ben", switch_buy=buy)
         tiles = [each for each in form(client).all("div") if each.get("data-seat")]
         assert [tile.get("data-counted") for tile in tiles] == [proved] * 2
+
+
+@pytest.mark.parametrize("buy", ["off", "on"])
+@pytest.mark.parametrize("order", ["fixed", "free"])
+def test_the_pad_asks_wherever_the_referee_will(client: Client, buy: str, order: str) -> None:
+    """Where it did not, *Record* was refused again and again, and no key could answer."""
+    deal_with(client, "Ann, Ben", switch_buy=buy, switch_phase_order=order)
+    round_now = round_being_played(client.view.game, client.view.game.open)
+    tile = next(each for each in form(client).all("div") if each.get("data-seat") == "p2")
+    for at, letter in enumerate(tile.get("data-marks")):
+        proved = proof_of_laying(round_now, "p2", at * 5)
+        assert (letter == "v", letter == ".") == (proved is LAID, proved is NOT_LAID), at * 5
+    for cards, letter in enumerate(tile.get("data-counted"), 1):
+        proved = proof_of_laying(round_now, "p2", 0, Counters(cards, 0, 0, 0))
+        assert (letter == "v", letter == ".") == (proved is LAID, proved is NOT_LAID), cards
 
 
 def test_a_hand_without_cards_has_a_key_wherever_it_can_be(client: Client) -> None:

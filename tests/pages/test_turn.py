@@ -341,6 +341,9 @@ def test_who_sits_knocks_from_the_own_page_and_watchers_see_the_turn(client: Cli
     passes(client, "p2")
     assert knock in links(dad.page(f"{dad.at}/me"))
     assert knock not in links(ben.page(f"{ben.at}/me"))  # it is Ben's own discard
+    say(dad, "knock", seat="p4")
+    shows(ben.page(f"{ben.at}/me"), "Dad’s turn. Dad knocked.")
+    undo(client)
     undo(client)
     say(client, "skip", seat="p2", target="p4")
     rows = [*client.page(f"/w/{client.view.code}").root.all("li")]

@@ -232,6 +232,22 @@ def phase_of(game: Game, number: int | None) -> Phase | None:
     return next((entry.phase for entry in game.table.phases if entry.number == number), None)
 
 
+def phases_possible(game: Game, seat: Seat, over: ClosedRound | None = None) -> tuple[Phase, ...]:
+    """The phases that this player may have laid in the open round, or in the closed round `over`:
+    one, or where the order is free all that were not completed in another round (§35)."""
+    table = game.table if over is None else over.table
+    if over is not None:
+        numbers = phases_then(game, over, seat)
+    elif game.open is not None and seat in game.open.laid:
+        numbers = (game.open.laid[seat].phase,)
+    elif game.order_is_free:
+        numbers = game.missing(seat)
+    else:
+        current = game.current_phase(seat)
+        numbers = () if current is None else (current,)
+    return tuple(entry.phase for entry in table.phases if entry.number in numbers)
+
+
 @immutable
 class PhaseLine:
     """One phase of a list: its number, its words, its picture; `short` are words for a row."""

@@ -399,7 +399,7 @@ def _with_typed_names(
             twice = problem("same_name_twice", name=known[normalized(name)])
             lines.append(refusal_text(twice, {}))
         elif is_name_too_long(name):
-            too_long = problem("name_too_long", name=name[:LONGEST], most=LONGEST)
+            too_long = problem("name_too_long", name=f"{name[:LONGEST]}…", most=LONGEST)
             lines.append(refusal_text(too_long, {}))
         elif len(seated) == form.most_players:
             if form.most_players < MAX_PLAYERS:

@@ -3,14 +3,14 @@ from `rules.plausibility`."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from flask_babel import ngettext
 
 from scorekeeper.pages.shown.script_texts import hole
 from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof
+from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof, proof_whichever
 from scorekeeper.rules.switches import Switches
 
 STEP, LAST_MARK = LOW_POINTS, 300
@@ -33,26 +33,27 @@ def first_key(rules: Switches) -> int:
 
 @lru_cache(maxsize=2048)
 def pad_marks(
-    phase: Phase | None,
+    phases: tuple[Phase, ...],
     rules: Switches,
     known_laid: bool,
     played: int | None = None,
     ends_game: bool = False,
 ) -> str:
     """One letter for each total from 0, in steps of five: v proves laid, . proves not laid, ?
-    proves nothing, - is impossible. A player known to have laid has only v and -. `played` is the
-    number of cards known to be played: the more, the fewer totals are possible. `ends_game`: laying
-    the phase could have ended the game before a discard (§31)."""
+    proves nothing, - is impossible. A player known to have laid has only v and -. `phases`: those
+    that may have been laid. `played` is the number of cards known to be played: the more, the fewer
+    totals are possible. `ends_game`: laying the phase could have ended the game before a discard
+    (§31)."""
     keys = range(0, LAST_MARK + 1, STEP)
     if known_laid:
+        phase = phases[0] if len(phases) == 1 else None
         return "".join(_mark_of_laid(points, phase, rules, played) for points in keys)
-    return "".join(_mark(points, phase, rules, ends_game) for points in keys)
+    return "".join(_mark(points, phases, rules, ends_game) for points in keys)
 
 
-def _mark(points: int, phase: Phase | None, rules: Switches, ends_game: bool) -> str:
-    if phase is None:
-        return "v" if points < 50 else "?"
-    return _MARKS[proof(points, phase, rules, ends_game=ends_game)]
+def _mark(points: int, phases: tuple[Phase, ...], rules: Switches, ends_game: bool) -> str:
+    """As the referee will read this total (`game.counting.proof_of_laying`)."""
+    return _MARKS[proof_whichever(phases, partial(proof, points, rules=rules, ends_game=ends_game))]
 
 
 def _mark_of_laid(points: int, phase: Phase | None, rules: Switches, played: int | None) -> str:
@@ -96,10 +97,13 @@ def counted_marks(rules: Switches, most: int) -> str:
     )
 
 
-def most_left(phase: Phase | None, rules: Switches, played: int | None, ends_game: bool) -> int:
-    """The most cards a player can hold after laying (§49). They are fewer if the laid cards were
-    typed."""
-    most = max(cards_left(phase, rules, laid=True, ends_game=ends_game), default=0)
+def most_left(
+    phases: tuple[Phase, ...], rules: Switches, played: int | None, ends_game: bool
+) -> int:
+    """The most cards a player can hold after laying one of these phases (§49). They are fewer if
+    the laid cards were typed."""
+    held = [cards_left(phase, rules, laid=True, ends_game=ends_game) for phase in phases or (None,)]
+    most = max((cards for each in held for cards in each), default=0)
     if played is None or rules.buy == "on" or rules.partial_lay == "yes":
         return most
     return min(most, max(CARDS_DEALT - played, 0))

@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.cards import (
     form_news,
     phase_of,
     phase_picture,
+    phases_possible,
     phases_to_name,
     table_melds,
 )
@@ -253,7 +254,8 @@ def round_page(
         laid = None if fixed or open_round is None else open_round.laid.get(seat)
         played = laid.played if laid else None
         ends = laid is None and could_end_at_once(game, seat, number, table)
-        most = most_left(phase, table.switches, played, ends)
+        possible = phases_possible(game, seat, fixed)
+        most = most_left(possible, table.switches, played, ends)
         label, laid_label, missed_label = _phase_labels(phase_no)
         typed = fields.hands.get(seat, HandFields())
         doubt = doubt_about(typed)
@@ -269,7 +271,7 @@ def round_page(
                 picture=phase_picture(phase) if phase else None,
                 melds=() if fixed else table_melds(view, seat),
                 so_far="" if fixed else _total_words(working[seat]),
-                proofs=pad_marks(phase, table.switches, laid is not None, played, ends),
+                proofs=pad_marks(possible, table.switches, laid is not None, played, ends),
                 known_laid=laid is not None,
                 out=fields.out == seat,
                 typed=typed,

@@ -168,9 +168,10 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
         return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
     knock = _knock_word_now(view, (seat,))
+    note = sentences((_knocked_words(turns, view.names), waits))
     if after is not None and after.turn == seat:
-        return MyTurn(_("%(name)s, then you.", name=name), False, waits, knock)
-    return MyTurn(_("%(name)s’s turn.", name=name), False, waits, knock)
+        return MyTurn(_("%(name)s, then you.", name=name), False, note, knock)
+    return MyTurn(_("%(name)s’s turn.", name=name), False, note, knock)
 
 
 def my_skip(view: TableView, seat: Seat) -> str:
@@ -263,9 +264,7 @@ def _why_it_is_over(view: TableView, turns: Turns) -> str:
 
 def _what_happened(view: TableView, open_round: OpenRound, turns: Turns) -> tuple[str, ...]:
     assert turns.turn is not None
-    lines = [_lost_words(turns, view.names)]
-    if turns.knocked:
-        lines.append(_("%(name)s knocked.", name=view.names[turns.turn]))
+    lines = [_lost_words(turns, view.names), _knocked_words(turns, view.names)]
     if turns.last_player is None and open_round.turned_up is not None:
         lines.append(_("Turned up: %(card)s.", card=_card(view, open_round)))
         if turns.first_discard is FirstDiscard.ANOTHER:
@@ -309,6 +308,13 @@ def _lost_words(turns: Turns, names: Mapping[Seat, str]) -> str:
     if not turns.skipped:
         return ""
     return _("%(names)s lost a turn.", names=listed([names[seat] for seat in turns.skipped]))
+
+
+def _knocked_words(turns: Turns, names: Mapping[Seat, str]) -> str:
+    """That whoever has the turn took it by a knock; "" if not so."""
+    if not turns.knocked or turns.turn is None:
+        return ""
+    return _("%(name)s knocked.", name=names[turns.turn])
 
 
 def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:

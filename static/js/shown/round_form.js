@@ -556,8 +556,11 @@
     if (!form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = keptMode(tile);
   }
   for (const tile of tiles) sayAnswered(tile);
-  const atFirst = document.getElementById("notice") ? "" : filledIn();
+  const hasNotice = document.getElementById("notice") !== null, isBack = hasNotice && !new URLSearchParams(location.search).has("struck");
+  const atFirst = hasNotice ? "" : filledIn();
   restore();
+  // A form that came back holds what only this phone knows, under the name of the round it is now.
+  if (isBack && form.dataset.fixes !== "yes") save();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
   current = wanted || (outSeat() === "" ? null : missing()[0] || null);
   show();
