@@ -18,7 +18,6 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.standings import StandingRow, tv_page
 from scorekeeper.pages.shown.told import ToldView
-from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.venue import TableNow
@@ -27,7 +26,7 @@ from scorekeeper.web.fragments import Fragment, drawn_now
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import knows_wall, remember_wall
-from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import deck_of, words_key
 
 _COLUMNS = ((1, 1), (2, 2), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
@@ -175,7 +174,7 @@ def _playing(
             table_id=table_id,
             title=title,
             state="playing",
-            head=side_by_side((round_words(view), lead_line(view))),
+            head=_first_round_words(view),
             line=line,
             leader=None,
             others=(),
@@ -205,6 +204,15 @@ def _playing(
         told=told,
         rounds=len(view.game.closed),
     )
+
+
+def _first_round_words(view: TableView) -> str:
+    """The number of the round, and who deals, which takes the place of who leads."""
+    now = view.game.open
+    if now is None:
+        return round_words(view)
+    dealer = view.names[now.dealer]
+    return _("Round %(number)s, %(name)s deals", number=now.number, name=dealer)
 
 
 def _over(now: TableNow, head: str) -> TableTile:

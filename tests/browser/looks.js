@@ -404,9 +404,12 @@
     // On the wall of a venue. With five columns a name of more than thirteen letters has no room.
     cutOnWall() {
       const mayBeCut = (one) => one.matches(".long") && one.closest(".cols-5");
-      return all(".wall-tile, .wall-rows > li, .wall-name, .wall-tile .told")
+      const cut = all(".wall-tile, .wall-tile h2, .wall-rows > li, .wall-name, .wall-tile .told")
         .filter((one) => one.checkVisibility() && !mayBeCut(one))
-        .filter((one) => isWiderThanItsBox(one) || isHigherThanItsBox(one)).map(told);
+        .filter((one) => isWiderThanItsBox(one) || isHigherThanItsBox(one));
+      const overRows = all(".wall-tile:has(.wall-rows) .told").filter((one) =>
+        box(one).bottom > box(one.closest(".wall-tile").querySelector(".wall-rows")).top + 1);
+      return [...cut, ...overRows].map(told);
     },
 
     // What is drawn of an evening: cells under their columns, lines that end in the row of their

@@ -169,7 +169,12 @@ def test_games_in_progress_stand_together_and_some_before_those_over(client: Cli
         client.close_round("p1", p2=5)
     for _game in range(5):
         client.deal("Ann", "Mia")
-    shows(words(client, "/history"), "In progress 5 Ann, Mia", "3 more Ann, Mia", "1 game Ann won")
+    shows(
+        words(client, "/history"),
+        "In progress 5 Ann, Mia",
+        "3 more games Ann, Mia",
+        "1 game Ann won",
+    )
     hides(words(client, "/history?state=unfinished"), "more")
 
 

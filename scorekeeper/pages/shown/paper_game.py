@@ -11,6 +11,7 @@ from datetime import date
 
 from flask import render_template
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseRound, course
@@ -181,8 +182,12 @@ def left_out_line(table: TypedTable) -> str:
     """Which lines of the table were no rounds; "" if all were."""
     if not table.left_out:
         return ""
-    lines = listed(table.left_out)
-    return _("Left out, because these lines are totals: line %(lines)s.", lines=lines)
+    return ngettext(
+        "Left out, because it has totals: line %(lines)s.",
+        "Left out, because they have totals: lines %(lines)s.",
+        len(table.left_out),
+        lines=listed(table.left_out),
+    )
 
 
 def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[PlayerView, ...]:
