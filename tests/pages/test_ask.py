@@ -52,7 +52,7 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
     change(table, "skip_target", "next")
     change(table, "hit_same_turn", "none")
     for about, statement in (
-        ("skip", "Who can I skip? Only the next player."),
+        ("skip", ""),
         ("hit_same_turn", ""),
         ("wrap", RULEBOOK["§10"].statement.id),
     ):
@@ -194,7 +194,7 @@ def test_a_wild_is_asked_back_where_the_table_plays_so(client: Client) -> None:
     assert "wild_replace" in "".join(links(ask(client, "hit", "5")))
     hides(client.page(f"{client.at}/ask/hit"), "Take a wild in exchange")
     change(client, "wild_replace", "allowed")
-    back = "Back in the hand: W."
+    back = "Back in the hand: wild."
     shows(client.page(f"{client.at}/ask/hit"), "Take a wild in exchange")
     hides(ask(client, "hit", "7", meld="1", take=""), back)
     page = ask(client, "hit", "7", meld="1", take="yes")
