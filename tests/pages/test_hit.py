@@ -121,7 +121,7 @@ def test_a_wild_taken_up_is_offered_where_the_table_plays_so(client: Client) -> 
     lay(client, "p2", None)
     shows(client.page(path_of(client)), "Take a wild in exchange")
     hides(client.page(path_of(client, "p1", 2)), "Take a wild in exchange")
-    shows(Markup(verdict(client, "5", seat="p2", take="yes")), "Back in Ben’s hand: W.")
+    shows(Markup(verdict(client, "5", seat="p2", take="yes")), "Back in Ben’s hand: wild.")
     hit(client, "5", seat="p2", take="yes")
     assert lies(client) == "5 5 5"
     shows(client.page(client.at), "Ben hit 5 on Ann’s set of 5s and took W in exchange")
