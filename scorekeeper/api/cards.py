@@ -147,7 +147,8 @@ def judge(
     declare: Annotated[
         Readable[Declarations],
         "What an all-wild group stands for, one for each group, null where not needed: a number, a "
-        "colour letter, or a run's lowest number.",
+        "colour letter, or a run's lowest number. A colour run takes the colour of the first card "
+        "that is added.",
     ] = (),
     already_laid: Annotated[Readable[bool], "Has the phase been laid in this round?"] = False,
     hand: Annotated[Readable[Cards | None], "If given, every card must come from it."] = None,

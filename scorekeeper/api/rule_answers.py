@@ -14,7 +14,7 @@ from flask_babel import ngettext
 from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.rulebook import RULEBOOK, RulePoint, rule_for_switch
-from scorekeeper.rules.rulebook.variants import IN_FIXED_ROUNDS, IN_FREE_ORDER
+from scorekeeper.rules.rulebook.variants import BESIDE, IN_FIXED_ROUNDS, IN_FREE_ORDER, INSTEAD
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
@@ -100,9 +100,11 @@ def _fitting(asked: str) -> list[str]:
 
 
 def _in_force(names: Iterable[str], table: TableRules) -> list[str]:
-    """The same names. Where everybody moves up after each round (§32), those that do not count give
-    way to what does."""
+    """The same names. Where everybody moves up after each round (§32), and where only hits end a
+    round (§27), those that do not count give way to what does."""
     instead = {"tie_break": table.tie_switch}
+    if table.switches.go_out_discard == "hits_only":
+        instead["skip_last_card"] = "go_out_discard"
     if table.fixed_rounds is not None:
         instead["end_immediately"] = "§28"
     return list(dict.fromkeys(instead.get(name, name) for name in names))
@@ -140,7 +142,7 @@ def rule_answers(table: TableRules) -> Iterator[RuleAnswer]:
 def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> RuleAnswer:
     begins = (said(point.begins),) if point.begins else ()
     statement = sentences((*begins, statement_at(point, table)))
-    further = further_words(point)
+    further = further_words(point, table)
     return RuleAnswer(
         question=question,
         answer=statement,
@@ -155,19 +157,31 @@ def _answer_of_point(point: RulePoint, question: str, table: TableRules) -> Rule
     )
 
 
-def further_words(point: RulePoint) -> str:
-    """What a point says after its statement."""
-    return sentences(map(said, point.further))
+def further_words(point: RulePoint, table: TableRules) -> str:
+    """What a point says after its statement at this table."""
+    return sentences(said(each.text) for each in point.further if each.applies(table.switches))
 
 
 def statement_at(point: RulePoint, table: TableRules) -> str:
-    """What a point says at this table: its statement, if no number and no variant changes it."""
+    """What a point says at this table: its statement, if no number, variant or house rule changes
+    it, and what a house rule adds."""
     if numbers := _said_of_numbers(point.rule, table):
         return numbers
     in_variant: Mapping[str, Text] = IN_FREE_ORDER if table.order_is_free else {}
     if table.fixed_rounds is not None:
         in_variant = IN_FIXED_ROUNDS
-    return said(in_variant.get(point.rule, point.statement))
+    statement = in_variant.get(point.rule, point.statement)
+    statement = next(_at_switches(INSTEAD, point.rule, table), statement)
+    return sentences(map(said, (statement, *_at_switches(BESIDE, point.rule, table))))
+
+
+def _at_switches(
+    texts: Mapping[str, Mapping[tuple[str, SwitchValue], Text]], rule: str, table: TableRules
+) -> Iterator[Text]:
+    """Those of the texts of a point that belong to the answers of this table."""
+    for (switch, answer), text in texts.get(rule, {}).items():
+        if getattr(table.switches, switch) == answer:
+            yield text
 
 
 def _said_of_numbers(rule: str, table: TableRules) -> str:
@@ -200,7 +214,7 @@ def _answer_of_switch(point: RulePoint, switch: str, table: TableRules) -> RuleA
     first = point.question is None and switch == point.switches[0]
     declared = SWITCHES[switch].answers[mine]
     more = (said(declared.further),) if declared.further is not None else ()
-    further = sentences((further_words(point) if first else "", *more))
+    further = sentences((further_words(point, table) if first else "", *more))
     return RuleAnswer(
         question=question,
         answer=answers[mine],

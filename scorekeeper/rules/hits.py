@@ -171,7 +171,8 @@ def _with_colour(
     target: Meld, add: Sequence[Card], rules: Switches, problems: list[Problem]
 ) -> Meld:
     """The target with its colour; adds the problems with colours to `problems` (§11, §22). An
-    all-wild colour run takes the colour of the first natural."""
+    all-wild colour run takes the colour of the first natural: what is declared of a group is one
+    value, and of a run that is its lowest number. From the first natural on all is decided."""
     if target.kind not in OF_ONE_COLOUR:
         return target
     without_colour = tuple(str(card) for card in add if card.is_natural and card.colour is None)

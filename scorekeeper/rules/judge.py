@@ -68,20 +68,24 @@ def judge_lay_down(
     hand: Sequence[Card] | None = None,
     hand_after: Sequence[Card] | None = None,
     already_laid: bool = False,
+    beside: Sequence[Meld] = (),
 ) -> LayDownVerdict:
     """Do these groups lay this phase (§7 to §19)? Never raises.
 
     `declare[i]` is what group `i` stands for. If `hand` is given, every card must come from it.
+    `beside` are the groups that lie already where a phase may be laid in parts (§17); `phase` is
+    then the rest of it.
     `hand_after`, if given, are the cards left: they decide whether a discard is possible (§27)."""
     typed = _TypedLayDown(phase, groups, rules, declare)
     order = typed.order()
     problems: list[Problem] = []
     if already_laid:
         problems.append(broken("already_laid"))
-    problems.extend(typed.group_problems(order))
+    problems.extend(typed.group_problems(order, beside))
     laid = [card for group in groups for card in group]
     problems.extend(typed.natural_problems(order))
-    problems.extend(deck_problems([*laid, *(hand_after or ())]))
+    lying = [card for meld in beside for card in meld.cards]
+    problems.extend(deck_problems([*lying, *laid, *(hand_after or ())]))
     if hand is not None:
         problems.extend(hand_problems(laid, hand))
     if hand_after is not None and not hand_after and rules.go_out_discard == "required":
@@ -154,8 +158,9 @@ class _TypedLayDown:
         numbers = [[self._number(i, j) for j in range(wanted)] for i in in_order]
         return assign(costs, wanted, numbers if numbers_matter else None)
 
-    def group_problems(self, order: Sequence[int]) -> list[Problem]:
-        """The problems of every group in typed order, then the groups that are missing."""
+    def group_problems(self, order: Sequence[int], beside: Sequence[Meld] = ()) -> list[Problem]:
+        """The problems of every group in typed order, then the groups that are missing. `beside`
+        are the groups that lie already."""
         problems: list[Problem] = []
         for i, j in enumerate(order):
             if j == UNASSIGNED:
@@ -167,7 +172,7 @@ class _TypedLayDown:
                     for problem in self.faults(i, j)
                 )
         if self.rules.same_number_sets == "no":
-            problems.extend(self._same_number_problems(order))
+            problems.extend(self._same_number_problems(order, beside))
         if self.whole:
             unmet = (j for j in range(len(self.phase.groups)) if j not in order)
             problems.extend(broken("group_missing", **self._requirement_facts(j)) for j in unmet)
@@ -209,22 +214,24 @@ class _TypedLayDown:
         return len(faults), grave, which, abs(i - j)
 
     def _number(self, i: int, j: int) -> int | None:
-        meld = self.reading(i, j).meld
-        if meld is None or meld.kind is not GroupKind.SET:
-            return None
-        return int(meld.stands_for[0])
+        return _set_number(self.reading(i, j).meld)
 
-    def _same_number_problems(self, order: Sequence[int]) -> list[Problem]:
+    def _same_number_problems(self, order: Sequence[int], beside: Sequence[Meld]) -> list[Problem]:
         shown: dict[int, int] = {}
         problems = []
-        for i, j in enumerate(order):
-            number = self._number(i, j) if j != UNASSIGNED else None
+        typed = [self._number(i, j) if j != UNASSIGNED else None for i, j in enumerate(order)]
+        for group, number in enumerate([*map(_set_number, beside), *typed], start=1):
             if number in shown:
-                facts = {"group": i + 1, "other": shown[number], "number": number}
+                facts = {"group": group, "other": shown[number], "number": number}
                 problems.append(broken("same_number_twice", **facts))
             elif number is not None:
-                shown[number] = i + 1
+                shown[number] = group
         return problems
+
+
+def _set_number(meld: Meld | None) -> int | None:
+    """The number of a set; None of any other meld."""
+    return int(meld.stands_for[0]) if meld is not None and meld.kind is GroupKind.SET else None
 
 
 def _unassigned_problem(cards: Sequence[Card], where: dict[str, object]) -> Problem:

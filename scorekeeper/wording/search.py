@@ -136,7 +136,7 @@ def _further_of(about: str) -> tuple[Text, ...]:
     """What the point says further, if the answer to this switch or point says it."""
     point = RULEBOOK[_POINT_OF[about]]
     said_by = point.rule if point.question else point.switches[0]
-    return point.further if about == said_by else ()
+    return tuple(each.text for each in point.further) if about == said_by else ()
 
 
 def _texts_of(about: str) -> Iterator[tuple[str, float]]:

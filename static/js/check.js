@@ -32,5 +32,4 @@
     keeper.keepDraft(draft, field.value || null);
     htmx.trigger(field, "typed");
   });
-  document.addEventListener("htmx:sendError", () => keeper.say(form.dataset.noAnswer));
 })();

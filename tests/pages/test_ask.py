@@ -52,7 +52,7 @@ def test_a_reason_never_contradicts_the_answer(table: Client) -> None:
     change(table, "skip_target", "next")
     change(table, "hit_same_turn", "none")
     for about, statement in (
-        ("skip", "Who can I skip? Only the next player."),
+        ("skip", ""),
         ("hit_same_turn", ""),
         ("wrap", RULEBOOK["§10"].statement.id),
     ):
@@ -179,7 +179,7 @@ def test_may_i_hit_this_and_what_a_hand_counts(table: Client) -> None:
     assert say(ask(table, "hit", "")) == "Which cards?"
     page = ask(table, "hit", "5")
     assert say(page) == "Yes, that fits."
-    shows(page, "The meld is then 5 5 5 5.")
+    shows(page, "The meld is then 5, 5, 5 and 5.")
     shows(ask(table, "hit", "5", by="p1"), "Not yet. Ann has to lay down first.")
     shows(ask(seated(table, "p1"), "hit", "5", by="p1"), "Not yet. Lay down your own phase first.")
     play(table, TrackTurns(on=True, turn="p3"))
@@ -198,9 +198,13 @@ def test_a_wild_is_asked_back_where_the_table_plays_so(client: Client) -> None:
     shows(client.page(f"{client.at}/ask/hit"), "Take a wild in exchange")
     hides(ask(client, "hit", "7", meld="1", take=""), back)
     page = ask(client, "hit", "7", meld="1", take="yes")
-    shows(page, "The meld is then 7 7 7.", back)
+    shows(page, "The meld is then 7, 7 and 7.", back)
     assert page.fields("ask-cards")["take"] == "yes"
-    shows(ask(client, "hit", "G9", meld="2", take="yes"), "The meld is then G1 G2 G9.", back)
+    shows(
+        ask(client, "hit", "G9", meld="2", take="yes"),
+        "The meld is then green 1, green 2 and green 9.",
+        back,
+    )
 
 
 # --- private, until it is shown to the table ------------------------------------------------------

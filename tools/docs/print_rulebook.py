@@ -45,7 +45,7 @@ def printed_rulebook() -> str:
 def _point(point: RulePoint) -> Iterator[str]:
     yield f"## {point.rule} {said(point.title)}"
     yield ""
-    yield sentences((said(point.statement), *map(said, point.further)))
+    yield sentences((said(point.statement), *(said(each.text) for each in point.further)))
     for switch in point.switches:
         yield ""
         yield from _switch(switch)

@@ -177,12 +177,13 @@ def _verdict_on(state: Turns, move: LayDownMove, number: int) -> LayDownVerdict:
     """The judge's verdict on the groups: as the whole phase, or as the part still missing."""
     phase, rules = state.phase(number), state.rules
     laid_before = state.laid.get(move.by)
+    beside = () if laid_before is None else laid_before.melds
     if laid_before is not None:
         phase = Phase(tuple(phase.groups[i] for i in _missing_groups(laid_before, phase)))
-        natural_lies = any(card.is_natural for meld in laid_before.melds for card in meld.cards)
+        natural_lies = any(card.is_natural for meld in beside for card in meld.cards)
         if rules.min_natural == "phase" and natural_lies:
             rules = replace(rules, min_natural="none")
-    return judge_lay_down(phase, move.groups, rules, declare=move.declare)
+    return judge_lay_down(phase, move.groups, rules, declare=move.declare, beside=beside)
 
 
 def _missing_groups(laid_before: LaidMelds, phase: Phase) -> list[int]:

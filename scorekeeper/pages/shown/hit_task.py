@@ -393,7 +393,4 @@ def _hit_words(task: HitTask, asked: TableQuestion, hit: _TypedHit) -> str:
 
 
 def _meld_words(meld: Meld) -> str:
-    return " ".join(
-        f"{card}={value}" if card.is_wild else str(card)
-        for card, value in zip(meld.cards, meld.stands_for, strict=True)
-    )
+    return listed(view.words for view in meld_views(meld))

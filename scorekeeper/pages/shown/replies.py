@@ -160,7 +160,9 @@ def _full_reply(
         head=head,
         lines=lines,
         rule=first.rule,
-        statement="" if topic.told_whole else _statement(RULEBOOK[first.rule], table, head),
+        statement=""
+        if topic.told_whole
+        else _statement(RULEBOOK[first.rule], table, (head, *lines)),
         source=_source(first, rulings, table),
         house_rule=bool(first.printed),
         cards=first.cards,
@@ -178,18 +180,18 @@ def _source(first: RuleAnswer, rulings: Sequence[RuleAnswer], table: TableRules)
     return first.source
 
 
-def _statement(point: RulePoint, table: TableRules, head: str) -> str:
-    """What the point says at this table; "" if the answer says it already. The rulebook states the
+def _statement(point: RulePoint, table: TableRules, said_already: Sequence[str]) -> str:
+    """What the point says at this table; "" if that is said already. The rulebook states the
     usual rule. A table that plays it differently gets its own answers instead."""
     other = differences(table.switches, SHEETS[DEFAULT_SHEET].switches)
     changed = [switch for switch in point.switches if switch in other]
     if not changed:
         statement = statement_at(point, table)
-        return "" if statement == head else statement
+        return "" if statement in said_already else statement
     answers = []
     for switch in changed:
         answer = said(SWITCHES[switch].answers[other[switch]].words)
-        if answer != head:
+        if answer not in said_already:
             answers.append(sentences((said(SWITCHES[switch].question), answer)))
     return sentences(answers)
 

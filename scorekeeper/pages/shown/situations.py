@@ -213,9 +213,11 @@ def _what_counts(asked: TableQuestion) -> Reply:
 def _going_out(asked: TableQuestion) -> Reply:
     question = _("How may I go out? Must my last card be a discard?")
     lines = (ruling_about(asked.table, "§24").answer,)
-    also = (_question_and_answer(asked, "skip_last_card"),)
-    head, codes = _answer(asked, "go_out_discard"), _values(asked, _OUT)
-    return reply(asked, _OUT, question, "plain", head, lines, codes=codes, also=also)
+    topic, also = _OUT, [_question_and_answer(asked, "skip_last_card")]
+    if asked.table.switches.go_out_discard == "hits_only":  # no discard ends the round
+        topic, also = Topic(("go_out_discard",), ("go_out_discard",)), []
+    head, codes = _answer(asked, "go_out_discard"), _values(asked, topic)
+    return reply(asked, topic, question, "plain", head, lines, codes=codes, also=also)
 
 
 def _if_we_tie(asked: TableQuestion) -> Reply:

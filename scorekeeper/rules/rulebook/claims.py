@@ -44,9 +44,9 @@ def claim(text: Text) -> Claim:
     return Claim(text=text)
 
 
-def further(text: Text) -> Claim:
+def further(text: Text, *, only_where: tuple[str, SwitchValue] | None = None) -> Claim:
     """What is said after the statement of the point."""
-    return Claim(text=text, further=True)
+    return Claim(text=text, further=True, only_where=only_where)
 
 
 def ours(

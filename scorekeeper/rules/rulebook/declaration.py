@@ -30,6 +30,6 @@ class RulePoint:
     claims: tuple[Claim, ...] = ()
 
     @property
-    def further(self) -> tuple[Text, ...]:
+    def further(self) -> tuple[Claim, ...]:
         """What it says after its statement."""
-        return tuple(claim.text for claim in self.claims if claim.further)
+        return tuple(claim for claim in self.claims if claim.further)

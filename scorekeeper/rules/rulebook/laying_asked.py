@@ -130,18 +130,19 @@ LAYING_ASKED = {
     # Translators: asked about §9: What is a run?
     "§9": NP_(
         "search words",
-        "definition of a run, which cards make a run, is a run in one colour or mixed, gaps in a "
-        "run, run starting at three, how long may a run be, the longest run, must the numbers "
-        "follow, what counts as a straight, do I need a 1 to begin a run, run in mixed colours, "
-        "does the colour matter in a run, can a run begin with a five, run of nine, may a run "
-        "have several colours, are mixed colours fine in a run, colours of a run, what is a run, "
-        "do runs have to be the same color, how long can a run get, can I have a number twice in "
-        "a run, does a run need to start with 1, must the run be in order, are runs allowed to be "
-        "different colours, can 6 appear twice in my run, minimum start of a run, can there be a "
-        "number missing in the run, run with a hole, is a sequence with a gap ok, do the numbers "
-        "have to follow each other, does a run have to be all one colour, what is a straight, is "
-        "it allowed to leave out a number, multicoloured ladder, is row fine 2 3 5 6, may a run "
-        "be 3 4 5 7",
+        "definition of a run, which cards make a run, is a run in one colour or mixed, gaps "
+        "in a run, run starting at three, how long may a run be, the longest run, must the "
+        "numbers follow, what counts as a straight, do I need a 1 to begin a run, run in "
+        "mixed colours, does the colour matter in a run, can a run begin with a five, run of "
+        "nine, may a run have several colours, are mixed colours fine in a run, colours of a "
+        "run, what is a run, do runs have to be the same color, how long can a run get, can I "
+        "have a number twice in a run, does a run need to start with 1, must the run be in "
+        "order, are runs allowed to be different colours, can 6 appear twice in my run, "
+        "minimum start of a run, can there be a number missing in the run, run with a hole, "
+        "is a sequence with a gap ok, do the numbers have to follow each other, does a run "
+        "have to be all one colour, what is a straight, is it allowed to leave out a number, "
+        "multicoloured ladder, is row fine 2 3 5 6, may a run be 3 4 5 7, how many cards in a "
+        "run, how many cards does a run need, how many cards must a run have",
     ),
     # Translators: asked about §10: May a run continue from 12 to 1?
     "wrap": NP_(
@@ -169,13 +170,14 @@ LAYING_ASKED = {
     # Translators: asked about §12: May a phase be laid with wilds alone?
     "min_natural": NP_(
         "search words",
-        "only jokers in a phase, a set of nothing but wilds, at least one normal card, can wilds "
-        "be everything, lay a phase without number cards, all cards are jokers, can i make a "
-        "phase only out of wilds, all jokers phase allowed, how many natural cards must there be, "
-        "is a set of three wilds ok, do I need at least one real card, phase made of nothing but "
-        "wilds, how many real cards at least, whole phase out of jokers, three wilds as a set, is "
-        "there a need for a natural card, one real card needed, how many normal cards must be in "
-        "it, nothing but magic cards, he laid only wilds",
+        "only jokers in a phase, a set of nothing but wilds, at least one normal card, can "
+        "wilds be everything, lay a phase without number cards, all cards are jokers, can i "
+        "make a phase only out of wilds, all jokers phase allowed, how many natural cards "
+        "must there be, is a set of three wilds ok, do I need at least one real card, phase "
+        "made of nothing but wilds, how many real cards at least, whole phase out of jokers, "
+        "three wilds as a set, is there a need for a natural card, one real card needed, how "
+        "many normal cards must be in it, nothing but magic cards, he laid only wilds, a "
+        "phase made of stars",
     ),
     # Translators: asked about §13: May both sets show the same number?
     "same_number_sets": NP_(
@@ -216,15 +218,16 @@ LAYING_ASKED = {
     # Translators: asked about §16: May I swap a laid wild for the card it stands for?
     "wild_replace": NP_(
         "search words",
-        "change a joker for my card, get a joker from the table, can anyone take a laid wild, pick "
-        "up my own wild again, trade the wild for the real number, take a wild out of a set, can I "
-        "swap a wild on the table for the real card, steal somebody's wild from the table, can I "
-        "take back a joker I laid, can I replace a wild with the number it stands for, I've got "
-        "the 8 can I take that wild that's an 8, take the joker from the table, I have the card "
-        "the joker stands for, put the real card in and get the wild, give the real number and "
-        "take the joker, nick a joker from the table, may I take a wild out of somebody's phase, "
-        "can I get my joker back, steal the wild, there is a joker and I hold that card, may I "
-        "have the joker",
+        "change a joker for my card, get a joker from the table, can anyone take a laid wild, "
+        "pick up my own wild again, trade the wild for the real number, take a wild out of a "
+        "set, can I swap a wild on the table for the real card, steal somebody's wild from "
+        "the table, can I take back a joker I laid, can I replace a wild with the number it "
+        "stands for, I've got the 8 can I take that wild that's an 8, take the joker from the "
+        "table, I have the card the joker stands for, put the real card in and get the wild, "
+        "give the real number and take the joker, nick a joker from the table, may I take a "
+        "wild out of somebody's phase, can I get my joker back, steal the wild, there is a "
+        "joker and I hold that card, may I have the joker, are wilds replaced, replace a laid "
+        "wild",
     ),
     # Translators: asked about §16: May a laid wild move to the other end of its run?
     "wild_move": NP_(

@@ -60,6 +60,10 @@ LAYING_CLAIMS = {
         ours(N_("In a colour run the cards are in a row as well.")),
         further(N_("The numbers of a colour group do not matter.")),
         further(N_("A number may come twice in a colour group.")),
+        ours(
+            N_("A colour run of wilds alone takes the colour of the first card that is added."),
+            further=True,
+        ),
     ),
     "§12": (
         answers(
@@ -85,7 +89,10 @@ LAYING_CLAIMS = {
         claim(WILD_KEEPS_VALUE),
         answers("wild_replace", N_("A laid wild is not replaced and taken back.")),
         answers("wild_move", WILD_KEEPS_VALUE),
-        further(N_("Laid cards stay on the table until the round is over.")),
+        further(
+            N_("Laid cards stay on the table until the round is over."),
+            only_where=("wild_replace", "never"),
+        ),
     ),
     "§17": (
         answers("partial_lay", N_("A phase is never laid in part.")),

@@ -10,23 +10,25 @@ TURNS_ASKED = {
     # Translators: asked about §35: Must the phases come in order?
     "phase_order": NP_(
         "search words",
-        "pick any phase, one after the other or free, do an easier phase first, phase 4 before "
-        "phase 2, choose my own phase, can I leave a hard phase for later, phases in a different "
-        "order, skip a phase and come back, phases in order, have to go through the phases in "
-        "order, can I do phase 5 before phase 3, do I have to do the phases in order, can I pick "
-        "which phase to do, phases in any order, may I choose a phase, phases out of order, may I "
-        "do them in any order, do I choose which one, jump to another phase, start with a later "
-        "phase, leave one out and do it later, do a phase that suits my cards, may I go to phase "
-        "7 straight away, one after another",
+        "pick any phase, one after the other or free, do an easier phase first, phase 4 "
+        "before phase 2, choose my own phase, can I leave a hard phase for later, phases in a "
+        "different order, skip a phase and come back, phases in order, have to go through the "
+        "phases in order, can I do phase 5 before phase 3, do I have to do the phases in "
+        "order, can I pick which phase to do, phases in any order, may I choose a phase, "
+        "phases out of order, may I do them in any order, do I choose which one, jump to "
+        "another phase, start with a later phase, leave one out and do it later, do a phase "
+        "that suits my cards, may I go to phase 7 straight away, one after another, must the "
+        "phases come in order",
     ),
     # Translators: asked about §36: May I knock for a discard out of turn?
     "knock": NP_(
         "search words",
-        "how do I knock, what is knocking for, two people knock at once, knock on the table for a "
-        "card, is knocking in the rules, get the thrown card by knocking, knocking rules, can I "
-        "knock to get the card someone threw, who gets it if two people knock, what happens when "
-        "you knock, what does knocking do, tap the table to get the card, knock for the thrown "
-        "card, what does it mean to knock, bang for a card, who knocked first",
+        "how do I knock, what is knocking for, two people knock at once, knock on the table "
+        "for a card, is knocking in the rules, get the thrown card by knocking, knocking "
+        "rules, can I knock to get the card someone threw, who gets it if two people knock, "
+        "what happens when you knock, what does knocking do, tap the table to get the card, "
+        "knock for the thrown card, what does it mean to knock, bang for a card, who knocked "
+        "first, knock twice in a row, whose turn is it after a knock",
     ),
     # Translators: asked about §37: May I buy a discard out of turn?
     "buy": NP_(

@@ -39,7 +39,7 @@ TURNS_CLAIMS = {
         claim(N_("A skip is played as the discard of a turn.")),
         further(N_("A skip may be kept for a later turn.")),
         further(N_("Whoever is skipped does nothing in that turn.")),
-        further(N_("Whoever plays a skip says who is skipped.")),
+        further(N_("Whoever plays a skip says who is skipped."), only_where=("skip_target", "any")),
     ),
     "§40": (
         answers(

@@ -7,7 +7,8 @@
   const PAUSE = 2500;
   let looking = 0;
 
-  function tell() {
+  // What was asked is asked `again` once the host answers, if nothing has to be tapped for it.
+  function tell(again) {
     const silence = note.dataset.silence;
     const line = document.createElement("p");
     line.className = "note";
@@ -16,13 +17,16 @@
     note.scrollIntoView({ block: "nearest" });
     keeper.say(silence);
     clearTimeout(looking);
-    looking = setTimeout(look, PAUSE, line);
+    looking = setTimeout(look, PAUSE, line, again);
   }
-  async function look(line) {
+  async function look(line, again) {
     const there = await keeper.answers();
     if (!line.isConnected) return;
-    if (there) line.remove();
-    else looking = setTimeout(look, PAUSE, line);
+    if (!there) looking = setTimeout(look, PAUSE, line, again);
+    else {
+      line.remove();
+      if (again) again();
+    }
   }
   document.addEventListener("submit", (event) => {
     const { target: form, submitter: button } = event;
@@ -38,8 +42,10 @@
   });
   // htmx sends at once. What was tapped is told; what a page asks by itself is not.
   document.addEventListener("htmx:sendError", (event) => {
-    const by = event.detail.requestConfig.triggeringEvent;
-    const isTap = by && ["click", "submit"].includes(by.type);
-    if (isTap && !event.target.closest("[data-unsent]")) tell();
+    const by = event.detail.requestConfig.triggeringEvent, field = event.target;
+    if (!by || field.closest("[data-unsent]")) return;
+    // Cards and words for a search are asked about as they are typed.
+    if (["typed", "search", "input"].includes(by.type)) tell(() => { if (field.isConnected) htmx.trigger(field, by.type); });
+    else if (["click", "submit"].includes(by.type)) tell();
   });
 })();

@@ -110,3 +110,22 @@ def test_a_variant_is_answered_as_it_is_played() -> None:
             assert part in best_of_each_point(table, words, 1)[0].answer, (variant, words)
         decides = {answer.about for answer in rule_answers(table)}
         assert ({"tie_break", "end_immediately"} <= decides) == (variant != "fixed-10")
+
+
+def test_no_answer_is_contradicted_by_what_a_house_rule_changes() -> None:
+    for switch, value, about, gone, told in (
+        ("go_out_discard", "hits_only", "§24", "has no cards left", "hits or lays the last card"),
+        ("empty_draw_pile", "end_round", "§24", "", "when the draw pile is empty"),
+        ("end_immediately", "yes", "§28", "", "at once if nobody else"),
+        ("wild_on_full_run", "yes", "§9", "", "More wilds may lie on"),
+        ("buy", "on", "§49", "you have ten cards", "do not tell who has laid"),
+        ("partial_lay", "yes", "§49", "you have ten cards", "do not tell who has laid"),
+        ("wild_replace", "allowed", "wild_replace", "Laid cards stay", "Yes"),
+        ("skip_target", "next", "skip_target", "says who is skipped", "next player"),
+    ):
+        usual, played = ruling("mattel", about), ruling("mattel", about, **{switch: value})
+        before, after = (f"{each.answer} {each.reason}" for each in (usual, played))
+        found = tuple(part in words for part in (gone, told) for words in (before, after))
+        assert found == (True, not gone, False, True), (switch, before, after)
+    only_hits = rule_answers(table_rules("mattel", {"go_out_discard": "hits_only"}))
+    assert "skip_last_card" not in {each.about for each in only_hits}, "no discard ends the round"
