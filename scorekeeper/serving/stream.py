@@ -36,8 +36,11 @@ from scorekeeper.serving.stream_groups import SEQ_VIEW, Phone, Render, StreamGro
 
 PREFIX = "/stream/"
 
-HEARTBEAT, SEND_WITHIN = 15.0, 20.0
-"""Seconds between two beats, and in which a phone must take what it is sent."""
+HEARTBEAT = 15.0
+"""Seconds between two beats."""
+
+SEND_WITHIN = 20.0
+"""Seconds in which a phone must take what it is sent."""
 
 DRAWERS = 2
 """Threads that draw changes. All phones of a table wait for the same entry, and more threads of one
