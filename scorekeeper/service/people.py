@@ -55,9 +55,11 @@ MOST_EARLIER_GAMES = 25
 FEWEST_GAMES = 5
 """Games before it is said that a record fell."""
 
-COUNTED_AT_A_TAP, A_MOMENT = 200, 0.05
-"""Games that are counted while somebody waits for the table, and how many seconds this may wait for
-another thread that counts."""
+COUNTED_AT_A_TAP = 200
+"""Games that are counted while somebody waits for the table."""
+
+LONGEST_WAIT = 0.05
+"""Seconds that a tap may wait for another thread that counts."""
 
 COUNTED_AT_ONCE = 1000
 """Games that are counted for a page that shows only a few figures of them."""
@@ -153,7 +155,7 @@ class People:
         somebody else counts, while very many games are not counted yet, or once a later game has
         ended."""
         db, table = self._connections.db, game.table
-        if not self._lock.acquire(timeout=A_MOMENT):
+        if not self._lock.acquire(timeout=LONGEST_WAIT):
             return NO_RECORDS
         try:
             with reading(db):

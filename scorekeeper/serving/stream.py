@@ -36,8 +36,11 @@ from scorekeeper.serving.threads import SharedThreads
 
 PREFIX = "/stream/"
 
-HEARTBEAT, SEND_WITHIN = 15.0, 20.0
-"""Seconds between two beats, and in which a phone must take what it is sent."""
+HEARTBEAT = 15.0
+"""Seconds between two beats."""
+
+SEND_WITHIN = 20.0
+"""Seconds in which a phone must take what it is sent."""
 
 DRAWERS = 2
 """Threads that draw changes. One draws all that wait, and then the event loop sends them; a second

@@ -17,17 +17,45 @@ from scorekeeper.wording.search_words import Term
 Features = Mapping[str, float]
 """Features with their weights in one text."""
 
-_KINDS, _KIND = 4, 2.0
-"""The first groups of each list: wilds, skips, sets and runs. A question is about what it names."""
+# The weights of the features. The stem of a word without a group has 1, as most groups have.
 
-_SMALL, _GROUPED_STEM = 0.5, 0.8
-_PIECES, _LONG, _LONGEST_OF_PIECES = 4, 5, 1.5
-_NEIGHBOURS, _NEXT_BUT_ONE = 0.6, 0.4
-_TOGETHER, _MOST_TOGETHER = 0.5, 8
-"""Two words of one text in any order, of its first so many: a question about both is not one about
-either."""
+_KINDS = 4
+"""The first groups of each list: wilds, skips, sets and runs."""
 
-_RUN_PIECES, _JAPANESE_PIECES = 0.5, 0.3
+_KIND = 2.0
+"""A word of one of these: a question is about what it names."""
+
+_GROUPED_STEM = 0.8
+"""The stem of a word that has a group."""
+
+_SMALL = 0.5
+"""A small word."""
+
+_LETTERS_OF_A_PIECE = 4
+
+_LONG = 5
+"""Letters of a word from which on it has pieces."""
+
+_ALL_PIECES = 1.5
+"""About the weight of all pieces of a word together; a long word has many, each with little."""
+
+_NEIGHBOURS = 0.6
+"""Two words beside each other."""
+
+_NEXT_BUT_ONE = 0.4
+"""Two words with another one between them."""
+
+_TOGETHER = 0.5
+"""Two words of one text in any order: a question about both is not one about either."""
+
+_MOST_TOGETHER = 8
+"""The first words of a text, of which each two are together."""
+
+_RUN_PIECES = 0.5
+"""Pieces of Japanese text between the words of groups."""
+
+_JAPANESE_PIECES = 0.3
+"""Pieces of all Japanese text, across its words."""
 
 
 def features_of(terms: Sequence[Term]) -> dict[str, float]:
@@ -79,9 +107,9 @@ def _pieces(term: Term) -> Iterator[tuple[str, float]]:
         yield from ((each, _RUN_PIECES) for each in term.word if each >= "\u3400")
     elif len(term.word) >= _LONG and term.word.isalpha() and not term.is_japanese:
         framed = f"^{term.word}$"
-        weight = _LONGEST_OF_PIECES / len(framed) ** 0.9
-        for at in range(len(framed) - _PIECES + 1):
-            yield framed[at : at + _PIECES], weight
+        weight = _ALL_PIECES / len(framed) ** 0.9
+        for at in range(len(framed) - _LETTERS_OF_A_PIECE + 1):
+            yield framed[at : at + _LETTERS_OF_A_PIECE], weight
 
 
 def is_pair(feature: str) -> bool:

@@ -30,13 +30,30 @@ from scorekeeper.wording.search_features import (
 )
 from scorekeeper.wording.search_words import SearchWords, Term
 
-_NEXT, _BEST_PHRASES = 0.4, 3
+_BEST_PHRASES = 3
+"""Phrases of a rule that say how good it is."""
+
+_NEXT = 0.4
+"""The weight of each of them beside the best one."""
+
 _EXPECTED = 1.5
+"""The weight of the expectation beside the likeness."""
+
 _SMOOTHED = 4.0
 """Features of a point that are taken from the whole, so that a point with few phrases expects
 something of everything."""
 
-_KNOWN, _USUAL_SHARE, _USUAL_WORDS, _MOST_USUAL_WORDS = 1.0, 0.5, 0.6, 3
+_KNOWN = 1.0
+"""The weight of how much of the question is known."""
+
+_USUAL_SHARE = 0.5
+"""The weight of the share that usual words have in it."""
+
+_USUAL_WORDS = 0.6
+"""The weight of each usual word, up to `_MOST_USUAL_WORDS`."""
+
+_MOST_USUAL_WORDS = 3
+
 _USUAL = 15
 """A word that so many phrases have is one of this game."""
 
@@ -49,10 +66,14 @@ _WHOLE_IF_SMALL = 1.0
 _GREATEST = 5.0
 """What the measures can come to together."""
 
-_MISTYPED, _FROM_PIECES = 0.5, 0.3
-"""How much of a mistyped word is known, and of one with known pieces."""
+_MISTYPED = 0.5
+"""How much of a mistyped word is known."""
 
-_MOST_KNOWN = 20_000
+_FROM_PIECES = 0.3
+"""How much of a word is known if all its pieces are."""
+
+_MOST_CORRECTED = 20_000
+"""Mistyped words whose meaning is remembered."""
 
 
 @immutable
@@ -249,7 +270,7 @@ class PhraseIndex:
         ):
             return term, 1.0
         if term not in self.corrected:
-            if len(self.corrected) >= _MOST_KNOWN:
+            if len(self.corrected) >= _MOST_CORRECTED:
                 self.corrected.clear()
             self.corrected[term] = self._correct(term)
         if (meant := self.corrected[term]) is not None:
@@ -280,8 +301,14 @@ def _together(scores: Iterable[float]) -> float:
 
 # --- typing errors --------------------------------------------------------------------------------
 
-_SHORTEST_MISTYPED, _LONG_WORD = 4, 7
+_SHORTEST_MISTYPED = 4
+"""Letters of a word from which on one of them may be wrong."""
+
+_LONG_WORD = 7
+"""Letters from which on two may be wrong."""
+
 _TOO_MANY = 3
+"""Stands for more wrong letters than are forgiven."""
 
 
 def wrong_letters(typed: str, meant: str) -> int:

@@ -24,7 +24,14 @@ from scorekeeper.rules.folding import fold
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SHORTEST_STEM = 3
 _MOST_READ = 20_000
-_SHORTEST_ROW, _ROW = 3, "row:"
+"""Words whose terms are remembered."""
+
+_SHORTEST_ROW = 3
+"""Numbers that make a row."""
+
+_ROW = "row:"
+"""Begins the word that stands for a row of numbers."""
+
 _SHORTEST_SMALL = 3
 """Characters of a small Japanese word. A shorter one is found inside of other words."""
 
