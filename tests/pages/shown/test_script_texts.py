@@ -24,7 +24,8 @@ HOLES = {
     "unsaid": {"names"}, "phaseless": {"names"}, "answers": {"count"},
     "togo": {"count"}, "not1": {"name"}, "some": {"names"}, "elsewhere": {"name", "points"},
 }  # fmt: skip
-"""The values that `round_form.js` and `round_news.js` put into each text; all others are said as they are."""
+"""The values that `round_form.js` and `round_news.js` put into each text; all others are said
+as they are."""
 
 
 @pytest.fixture(scope="module")
