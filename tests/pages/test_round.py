@@ -65,7 +65,9 @@ def test_a_count_of_cards_proves_what_the_ten_card_rule_says(client: Client) -> 
 def test_the_pad_asks_wherever_the_referee_will(client: Client, buy: str, order: str) -> None:
     """Where it did not, *Record* was refused again and again, and no key could answer."""
     deal_with(client, "Ann, Ben", switch_buy=buy, switch_phase_order=order)
-    round_now = round_being_played(client.view.game, client.view.game.open)
+    game = client.view.game
+    assert game.open is not None
+    round_now = round_being_played(game, game.open)
     tile = next(each for each in form(client).all("div") if each.get("data-seat") == "p2")
     for at, letter in enumerate(tile.get("data-marks")):
         proved = proof_of_laying(round_now, "p2", at * 5)

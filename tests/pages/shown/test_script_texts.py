@@ -22,9 +22,10 @@ HOLES = {
     "points": {"name"}, "did1": {"name"}, "did": {"names"}, "counted": {"done", "all"},
     "went": {"name"}, "tally": {"num", "points"}, "worth": {"points"}, "names": {"names"},
     "unsaid": {"names"}, "phaseless": {"names"}, "answers": {"count"},
-    "togo": {"count"}, "not1": {"name"}, "some": {"names"},
+    "togo": {"count"}, "not1": {"name"}, "some": {"names"}, "elsewhere": {"name", "points"},
 }  # fmt: skip
-"""The values that `round_form.js` puts into each text; all others are said as they are."""
+"""The values that `round_form.js` and `round_news.js` put into each text; all others are said
+as they are."""
 
 
 @pytest.fixture(scope="module")
