@@ -49,7 +49,7 @@ WAIT_FOR_ANOTHER_WRITER = 10.0
 """Seconds to wait for other threads, and then again for other programs. A write takes about a
 millisecond, so a wait of this length means that the disk is stuck."""
 
-CACHE = 512
+CACHE = 256
 """Kilobytes of the file that each connection keeps. Each thread has a connection, and drops what it
 keeps when another one writes. The system keeps the file, too."""
 

@@ -17,7 +17,7 @@ _begun: set[Language] = set()
 def prepare_search() -> None:
     """Begin to make what is searched in the reader's language, so that no question waits for it.
     Does nothing the second time. Other languages are made when a question needs them, because each
-    takes 5 MB."""
+    takes 2 MB."""
     reader = language()
     if reader not in _begun:
         _begun.add(reader)

@@ -21,6 +21,7 @@ from scorekeeper.rules.rulebook import ASKED, RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.texts import Text
 from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.search_features import word_features
 from scorekeeper.wording.search_index import Found, PhraseIndex, index_of
 from scorekeeper.wording.search_words import search_words
 from scorekeeper.wording.texts import said
@@ -129,7 +130,12 @@ def _only_index(locale: str) -> PhraseIndex:
 def _index(locale: str) -> PhraseIndex:
     """The phrases of a language, which must be the reader's."""
     texts = ((about, text, weight) for about in SEARCHED for text, weight in _texts_of(about))
-    return index_of(texts, search_words(), _POINT_OF)
+    words = search_words()
+    index = index_of(texts, words, _POINT_OF)
+    # What was read for the phrases would take 1.5 MB, and questions need little of it.
+    words.read.clear()
+    word_features.cache_clear()
+    return index
 
 
 def _further_of(about: str) -> tuple[Text, ...]:

@@ -14,6 +14,7 @@ word that nobody wrote is taken for a typing error.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
@@ -72,8 +73,8 @@ _MISTYPED = 0.5
 _FROM_PIECES = 0.3
 """How much of a word is known if all its pieces are."""
 
-_MOST_CORRECTED = 20_000
-"""Mistyped words whose meaning is remembered."""
+_MOST_CORRECTED = 2_000
+"""Mistyped words whose meaning is kept, of some 400 bytes each."""
 
 
 @immutable
@@ -106,7 +107,7 @@ class WeightedRows:
     @classmethod
     def of(cls, rows: Iterable[Mapping[int, float]]) -> WeightedRows:
         """These rows, in order."""
-        begins, numbers, weights = array("L", [0]), array("H"), array("d")
+        begins, numbers, weights = array("I", [0]), array("H"), array("d")
         for row in rows:
             numbers.extend(row)
             weights.extend(row.values())
@@ -115,7 +116,7 @@ class WeightedRows:
 
     def turned(self, rows: int) -> WeightedRows:
         """So many rows, one for each number: the rows here that have it, with its weights."""
-        begins = array("L", [0]) * (rows + 1)
+        begins = array("I", [0]) * (rows + 1)
         for number in self.numbers:
             begins[number + 1] += 1
         for at in range(rows):
@@ -139,13 +140,39 @@ class WeightedRows:
 
 
 @immutable
+class FeatureNumbers:
+    """A number for each feature: the place of its hash among those of all, in order. Their names
+    would take twenty times as much memory. That a name has the hash of another one happens once in
+    a million million questions."""
+
+    hashes: array[int]
+
+    @classmethod
+    def of(cls, hashes: Iterable[int]) -> FeatureNumbers:
+        """The numbers of the features with these hashes."""
+        return cls(array("q", sorted(hashes)))
+
+    def get(self, name: str) -> int | None:
+        """The number of the feature with this name; None if there is none."""
+        wanted = hash(name)
+        at = bisect_left(self.hashes, wanted)
+        return at if at < len(self.hashes) and self.hashes[at] == wanted else None
+
+    def __contains__(self, name: str) -> bool:
+        return self.get(name) is not None
+
+    def __len__(self) -> int:
+        return len(self.hashes)
+
+
+@immutable
 class PhraseIndex:
     """All phrases of one language. `features` numbers what they have; the rows of `places` and
     `expected` and the weights of `rare` are those of the features with these numbers."""
 
     words: SearchWords
     phrases: tuple[SearchedPhrase, ...]
-    features: Mapping[str, int]
+    features: FeatureNumbers
     places: WeightedRows
     """The phrases that have a feature, by their index, with its weight in each."""
     rare: array[float]
@@ -156,7 +183,7 @@ class PhraseIndex:
     """How much a feature that a point does not have speaks against it, in the order of points."""
     point_of: Mapping[str, str]
     """The point of each rule."""
-    typed: Mapping[int, frozenset[str]]
+    typed: Mapping[int, tuple[str, ...]]
     """Every word of a phrase or a group, by its length."""
     corrected: dict[Term, Term | None] = field(default_factory=dict)
     """What mistyped words were taken for, kept for the next question."""
@@ -173,7 +200,7 @@ class PhraseIndex:
         features = {
             name: weight
             for name, weight in features_of(terms).items()
-            if name in self.features or not is_pair(name)
+            if not is_pair(name) or name in self.features
         }
         like = self._likeness(features)
         expected = self._expectation(features)
@@ -190,11 +217,12 @@ class PhraseIndex:
         shared = [0.0] * len(self.phrases)
         square = 0.0
         for name, weight in features.items():
-            rare = self._rare(name)
+            number = self.features.get(name)
+            rare = self._rare(number)
             square += (weight * rare) ** 2
             much = weight * rare**2
-            if name in self.features:
-                for at, held in self.places.row(self.features[name]):
+            if number is not None:
+                for at, held in self.places.row(number):
                     shared[at] += held * much
         by_rule: dict[str, list[float]] = defaultdict(list)
         for at, amount in enumerate(shared):
@@ -208,20 +236,20 @@ class PhraseIndex:
         whole = against = 0.0
         spoken = [0.0] * len(self.missing)
         for name, weight in features.items():
-            whole += weight * self._rare(name)
-            if name in self.features:
+            number = self.features.get(name)
+            whole += weight * self._rare(number)
+            if number is not None:
                 against += weight
-                for at, much in self.expected.row(self.features[name]):
+                for at, much in self.expected.row(number):
                     spoken[at] += weight * much
         return {
             point: (for_it + against * missing) / whole
             for for_it, (point, missing) in zip(spoken, self.missing.items(), strict=True)
         }
 
-    def _rare(self, name: str) -> float:
-        """How much this feature says."""
-        at = self.features.get(name)
-        return self.rarest if at is None else self.rare[at]
+    def _rare(self, number: int | None) -> float:
+        """How much the feature with this number says; None is one that no phrase has."""
+        return self.rarest if number is None else self.rare[number]
 
     def _familiar(self, terms: Iterable[Term]) -> tuple[list[Term], float]:
         """These words, mistyped ones corrected, and how much the question is about this game: how
@@ -233,10 +261,8 @@ class PhraseIndex:
             taken.append(meant)
             if term.small:
                 continue
-            rare = min(
-                (self._rare(name) for name in content_features(meant) if name in self.features),
-                default=self.rarest,
-            )
+            numbers = map(self.features.get, content_features(meant))
+            rare = min(map(self._rare, numbers), default=self.rarest)
             rare *= max(1.0, len(term.word) / 3) if term.is_run else 1.0
             whole += rare
             known += rare * share
@@ -253,7 +279,8 @@ class PhraseIndex:
         if term.is_row:
             return 1.0
         names = pieces_of(term) if term.is_run else tuple(content_features(term))
-        having = (self.places.length(self.features[n]) if n in self.features else 0 for n in names)
+        found = (self.features.get(name) for name in names)
+        having = (0 if number is None else self.places.length(number) for number in found)
         each = [min(1.0, number / _USUAL) for number in having]
         if not each:
             return 0.0
@@ -269,11 +296,14 @@ class PhraseIndex:
             or any(name in self.features for name in content_features(term))
         ):
             return term, 1.0
-        if term not in self.corrected:
+        try:
+            meant = self.corrected[term]
+        except KeyError:
+            meant = self._correct(term)
             if len(self.corrected) >= _MOST_CORRECTED:
                 self.corrected.clear()
-            self.corrected[term] = self._correct(term)
-        if (meant := self.corrected[term]) is not None:
+            self.corrected[term] = meant
+        if meant is not None:
             return meant, _MISTYPED
         pieces = pieces_of(term)
         held = sum(name in self.features for name in pieces)
@@ -350,7 +380,11 @@ def index_of(
     read = [(about, terms, weight) for about, text, weight in texts if (terms := words.terms(text))]
     features = _numbered(terms for _about, terms, _weight in read)
     phrases = WeightedRows.of(
-        {features[name]: much for name, much in features_of(terms).items() if name in features}
+        {
+            number: much
+            for name, much in features_of(terms).items()
+            if (number := features.get(name)) is not None
+        }
         for _about, terms, _weight in read
     )
     places = phrases.turned(len(features))
@@ -392,25 +426,24 @@ def index_of(
     )
 
 
-def _numbered(phrases: Iterable[tuple[Term, ...]]) -> dict[str, int]:
+def _numbered(phrases: Iterable[tuple[Term, ...]]) -> FeatureNumbers:
     """A number for each feature of these phrases, but for pairs that one phrase alone has."""
     once: set[int] = set()
-    found: dict[str, int] = {}
+    found: set[int] = set()
     for terms in phrases:
         for name in features_of(terms):
-            if name in found:
-                continue
-            if is_pair(name) and (mark := hash(name)) not in once:
+            mark = hash(name)
+            if is_pair(name) and mark not in once:
                 once.add(mark)
             else:
-                found[name] = len(found)
-    return found
+                found.add(mark)
+    return FeatureNumbers.of(found)
 
 
-def _by_length(words: Iterable[str]) -> dict[int, frozenset[str]]:
+def _by_length(words: Iterable[str]) -> dict[int, tuple[str, ...]]:
     """The words that can be mistyped, by their lengths."""
     found: dict[int, set[str]] = defaultdict(set)
     for word in words:
         if len(word) >= _SHORTEST_MISTYPED and word.isalpha():
             found[len(word)].add(word)
-    return {length: frozenset(each) for length, each in found.items()}
+    return {length: tuple(each) for length, each in found.items()}

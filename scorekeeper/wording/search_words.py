@@ -23,15 +23,14 @@ from scorekeeper.rules.folding import fold
 
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SHORTEST_STEM = 3
-_MOST_READ = 20_000
-"""Words whose terms are remembered."""
+_MOST_READ = 4_000
+"""Words whose terms are kept, of some 400 bytes each. The phrases of a language have up to 1,900."""
 
 _SHORTEST_ROW = 3
 """Numbers that make a row."""
 
 _ROW = "row:"
 """Begins the word that stands for a row of numbers."""
-
 _SHORTEST_SMALL = 3
 """Characters of a small Japanese word. A shorter one is found inside of other words."""
 
@@ -101,11 +100,13 @@ class SearchWords:
 
     def term(self, word: str) -> Term:
         """This folded word, with its stem and its groups."""
-        if word not in self.read:
+        found = self.read.get(word)
+        if found is None:
             if len(self.read) >= _MOST_READ:
                 self.read.clear()
-            self.read[word] = Term(word, self._stem(word), self._groups(word), word in self.ignored)
-        return self.read[word]
+            found = Term(word, self._stem(word), self._groups(word), word in self.ignored)
+            self.read[word] = found
+        return found
 
     def _stem(self, word: str) -> str:
         if word.isalpha() and not begins_in_japanese(word):
