@@ -7,6 +7,7 @@ print as SVG. Each carries the figures for the table below it.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -66,7 +67,7 @@ WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
 SHORT_NAME = 6
 """Letters of a name that stand in the head of a narrow column."""
-FORM_TOP, FORM_HEIGHT, FORM_ROW, FORM_LABEL = 12, 72, 20, 16
+FORM_TOP, FORM_HEIGHT, FORM_ROW, FORM_LABEL, FORM_LABEL_WIDTH = 12, 72, 20, 16, 40
 
 
 # --- the drawings ---------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     left = 38
     step = (WIDTH - left - 14) / (len(latest) - 1)
     row = max(FORM_HEIGHT / (last_place - 1), FORM_ROW)
-    sides = tuple(_side_of_label(latest, at) for at in range(len(latest)))
+    sides = _sides_of_labels(latest, step)
     points = tuple(
         FormPoint(
             x=(x := round(left + at * step, 1)),
@@ -192,6 +193,17 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
 def _of_players(players: int) -> str:
     # Translators: below a last place in a chart: of how many players, two to eight.
     return _("of %(players)s", players=players)
+
+
+def _sides_of_labels(latest: Sequence[PlayedGame], step: float) -> tuple[int, ...]:
+    """On which side each game says how many played. Where the games are so close that two such
+    labels of one line would touch, only the latter of them is there."""
+    sides = [_side_of_label(latest, at) for at in range(len(latest))]
+    if step < FORM_LABEL_WIDTH:
+        for at, (before, each) in enumerate(itertools.pairwise(latest)):
+            if before.place == each.place and sides[at] == sides[at + 1]:
+                sides[at] = 0
+    return tuple(sides)
 
 
 def _side_of_label(latest: Sequence[PlayedGame], at: int) -> int:
