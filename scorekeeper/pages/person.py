@@ -7,7 +7,6 @@ print as SVG. Each carries the figures for the table below it.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -163,7 +162,7 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     left = 38
     step = (WIDTH - left - 14) / (len(latest) - 1)
     row = max(FORM_HEIGHT / (last_place - 1), FORM_ROW)
-    sides = _sides_of_labels(latest, step)
+    sides = tuple(_side_of_label(latest, at, step) for at in range(len(latest)))
     points = tuple(
         FormPoint(
             x=(x := round(left + at * step, 1)),
@@ -195,29 +194,18 @@ def _of_players(players: int) -> str:
     return _("of %(players)s", players=players)
 
 
-def _sides_of_labels(latest: Sequence[PlayedGame], step: float) -> tuple[int, ...]:
-    """On which side each game says how many played. Where the games are so close that two such
-    labels of one line would touch, only the latter of them is there."""
-    sides = [_side_of_label(latest, at) for at in range(len(latest))]
-    if step < FORM_LABEL_WIDTH:
-        for at, (before, each) in enumerate(itertools.pairwise(latest)):
-            if before.place == each.place and sides[at] == sides[at + 1]:
-                sides[at] = 0
-    return tuple(sides)
-
-
-def _side_of_label(latest: Sequence[PlayedGame], at: int) -> int:
+def _side_of_label(latest: Sequence[PlayedGame], at: int, step: float) -> int:
     """On which side of this game the chart says how many played: 1 is below, -1 above, 0 nowhere.
     It says so of last places and of those from the fourth on, where no line is in the way, and once
-    for games side by side."""
+    for games side by side. Games so close that two of these words would touch have the latter."""
     game, beside = latest[at], latest[max(at - 1, 0) : at + 2]
-    if game.place < min(game.players, 4):
+    said = at and (latest[at - 1].place, latest[at - 1].players) == (game.place, game.players)
+    if said or game.place < min(game.players, 4):
         return 0
-    if at and (latest[at - 1].place, latest[at - 1].players) == (game.place, game.players):
-        return 0
-    if all(each.place <= game.place for each in beside):
-        return 1
-    return -1 if all(each.place >= game.place for each in beside) else 0
+    below = all(each.place <= game.place for each in beside)
+    side = 1 if below else -1 if all(each.place >= game.place for each in beside) else 0
+    follows = step < FORM_LABEL_WIDTH and [each.place for each in latest[at + 1 : at + 2]]
+    return 0 if follows == [game.place] and _side_of_label(latest, at + 1, step) == side else side
 
 
 def phase_bars(listed: PhaseListRecord) -> PhaseBars:
