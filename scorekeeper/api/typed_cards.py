@@ -34,7 +34,7 @@ class CardsRead:
     problems: Annotated[tuple[DoubtfulCards, ...], "Only if some are not."] = ()
 
 
-@question("read_cards", example={"typed": "three 7s, a wild and red 5"})
+@question("read_cards", example={"typed": "three 7s, a wild and red 5", "language": "en"})
 def read_cards(
     typed: Annotated[Readable[str], "Cards as people type them, in the words of a language."],
     *,

@@ -66,7 +66,7 @@ WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
 SHORT_NAME = 6
 """Letters of a name that stand in the head of a narrow column."""
-FORM_TOP, FORM_HEIGHT, FORM_ROW, FORM_LABEL = 12, 72, 20, 16
+FORM_TOP, FORM_HEIGHT, FORM_ROW, FORM_LABEL, FORM_LABEL_WIDTH = 12, 72, 20, 16, 40
 
 
 # --- the drawings ---------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def form_chart(latest: Sequence[PlayedGame]) -> FormChart:
     left = 38
     step = (WIDTH - left - 14) / (len(latest) - 1)
     row = max(FORM_HEIGHT / (last_place - 1), FORM_ROW)
-    sides = tuple(_side_of_label(latest, at) for at in range(len(latest)))
+    sides = tuple(_side_of_label(latest, at, step) for at in range(len(latest)))
     points = tuple(
         FormPoint(
             x=(x := round(left + at * step, 1)),
@@ -194,18 +194,18 @@ def _of_players(players: int) -> str:
     return _("of %(players)s", players=players)
 
 
-def _side_of_label(latest: Sequence[PlayedGame], at: int) -> int:
+def _side_of_label(latest: Sequence[PlayedGame], at: int, step: float) -> int:
     """On which side of this game the chart says how many played: 1 is below, -1 above, 0 nowhere.
     It says so of last places and of those from the fourth on, where no line is in the way, and once
-    for games side by side."""
+    for games side by side. Games so close that two of these words would touch have the latter."""
     game, beside = latest[at], latest[max(at - 1, 0) : at + 2]
-    if game.place < min(game.players, 4):
+    said = at and (latest[at - 1].place, latest[at - 1].players) == (game.place, game.players)
+    if said or game.place < min(game.players, 4):
         return 0
-    if at and (latest[at - 1].place, latest[at - 1].players) == (game.place, game.players):
-        return 0
-    if all(each.place <= game.place for each in beside):
-        return 1
-    return -1 if all(each.place >= game.place for each in beside) else 0
+    below = all(each.place <= game.place for each in beside)
+    side = 1 if below else -1 if all(each.place >= game.place for each in beside) else 0
+    follows = step < FORM_LABEL_WIDTH and [each.place for each in latest[at + 1 : at + 2]]
+    return 0 if follows == [game.place] and _side_of_label(latest, at + 1, step) == side else side
 
 
 def phase_bars(listed: PhaseListRecord) -> PhaseBars:
