@@ -24,7 +24,7 @@ from scorekeeper.rules.folding import fold
 _RUNS = re.compile(r"[0-9]+|[\u3005-\u30ff\u3400-\u9fff]+|[^\W\d_]+")
 _SHORTEST_STEM = 3
 _MOST_READ = 4_000
-"""Words whose terms are kept, of some 400 bytes each. The phrases of a language have up to 1,900."""
+"""Words whose terms are kept, of some 400 bytes each; phrases of a language have up to 1,900."""
 
 _SHORTEST_ROW = 3
 """Numbers that make a row."""
