@@ -112,7 +112,8 @@ def test_a_hand_is_kept_without_connection_and_until_the_next_deal(
     game: PostedGame, phone: Phones
 ) -> None:
     page, address = phone(at=game.watched), f"/check?code={game.code}&phase=1&seat="
-    page.goto(f"{address}p2")
+    with page.expect_event("requestfinished", lambda asked: "ask_before_sending" in asked.url):
+        page.goto(f"{address}p2")
     Thumb(page).lay_cards("5", "5")
     page.context.set_offline(True)
     page.locator("[data-keypad] [data-card='W']").tap()
