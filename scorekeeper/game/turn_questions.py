@@ -256,11 +256,13 @@ def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
 
 
 def who_begins(game: Game) -> Seat | None:
-    """Who has the first turn of the open round: the dealer's left, unless a skip takes it (§5, §43,
-    §45). None if no round is open."""
-    open_round = game.open
-    if open_round is None:
-        return None
+    """Who has the first turn of the open round; None if no round is open."""
+    return None if game.open is None else first_turn(game, game.open)
+
+
+def first_turn(game: Game, open_round: OpenRound) -> Seat:
+    """Who has the first turn of this round: the dealer's left, unless a skip takes it (§5, §43,
+    §45)."""
     first, waiting = open_round.first_player, dict(open_round.carried_skips)
     upcard, rules = open_round.turned_up, game.table.switches
     if upcard is not None and upcard.is_skip and rules.first_upcard_skip == "first_skipped":

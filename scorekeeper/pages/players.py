@@ -21,7 +21,7 @@ from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.table_commands import MOST_TO_START_WITH, first_phase
-from scorekeeper.game.turn_questions import who_begins
+from scorekeeper.game.turn_questions import first_turn
 from scorekeeper.game.values import MIN_PLAYERS, Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.face_choice import (
@@ -231,7 +231,7 @@ def _seating(game: Game, players: Mapping[Seat, PlayerView]) -> Seating:
 
 def _deals(game: Game, open_round: OpenRound, players: Mapping[Seat, PlayerView]) -> str:
     """Who deals and who begins; a late player may have no name yet."""
-    number, first = open_round.number, who_begins(game) or open_round.first_player
+    number, first = open_round.number, first_turn(game, open_round)
     deals, begins = players[open_round.dealer].name, players[first].name
     if not deals:
         return _(

@@ -24,10 +24,10 @@ from scorekeeper.game.move_commands import CANNOT_BE
 from scorekeeper.game.state import OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import (
     Problems,
+    first_turn,
     knock_problems,
     next_turn,
     take_problems,
-    who_begins,
     whom_may_skip,
 )
 from scorekeeper.game.turns.model import FirstDiscard, Turns
@@ -203,7 +203,7 @@ def turn_page(
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(players[seat] for seat in circle),
         others=tuple(players[seat] for seat in circle if seat not in without_turn),
-        first=players[who_begins(game) or open_round.first_player],
+        first=players[first_turn(game, open_round)],
         waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
         asks_first_card=not mine and _asks_first_card(open_round),
         gives_wild=rules.first_upcard_wild == "dealer_decides",

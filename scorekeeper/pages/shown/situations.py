@@ -11,9 +11,13 @@ from dataclasses import replace
 from flask_babel import gettext as _
 
 from scorekeeper.api.rule_answers import ruling_about
-from scorekeeper.game.state import Game
-from scorekeeper.game.turn_questions import knock_problems, take_problems, who_begins, whom_may_skip
-from scorekeeper.game.values import Seat
+from scorekeeper.game.state import OpenRound
+from scorekeeper.game.turn_questions import (
+    first_turn,
+    knock_problems,
+    take_problems,
+    whom_may_skip,
+)
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, reply, reply_about, tone_of
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem
@@ -158,34 +162,35 @@ def _may_knock(asked: TableQuestion) -> Reply:
 
 def _who_begins(asked: TableQuestion) -> Reply:
     """The player left of the dealer, unless the first card turned up takes the turn away."""
-    question, open_round, first = _("Who begins?"), asked.game.open, who_begins(asked.game)
+    question, open_round = _("Who begins?"), asked.game.open
     tie = asked.game.tie_due
     if tie is not None:
         head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
         line = _("%(name)s deals.", name=asked.name(tie.dealer))
         topic, codes = Topic(("§5",)), ("tie", tie.first_player)
         return reply(asked, topic, question, "plain", head, (line,), codes=codes)
-    if open_round is None or first is None:
+    if open_round is None:
         head = _("The player to the left of the dealer.")
         return reply(asked, _BEGINS, question, "plain", head)
+    first = first_turn(asked.game, open_round)
     head = _("%(name)s begins.", name=asked.name(first))
     lines = [_("%(name)s deals.", name=asked.name(open_round.dealer))]
     if first != open_round.first_player:
         skipped = asked.name(open_round.first_player)
         lines.append(_("%(name)s loses the first turn to a skip.", name=skipped))
     elif open_round.turned_up is None:
-        lines.append(_if_a_skip_is_turned_up(asked, first))
+        lines.append(_if_a_skip_is_turned_up(asked, open_round))
     return reply(asked, _BEGINS, question, "plain", head, lines, codes=(first,))
 
 
-def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
+def _if_a_skip_is_turned_up(asked: TableQuestion, open_round: OpenRound) -> str:
     """What happens to the first turn if a skip is turned up."""
     match asked.table.switches.first_upcard_skip:
         case "first_skipped":
-            following = who_begins(_with_skip_turned_up(asked.game)) or first
+            following = first_turn(asked.game, replace(open_round, turned_up=SKIP))
             return _(
                 "If a skip is turned up, %(first)s loses the turn and %(next)s begins.",
-                first=asked.name(first),
+                first=asked.name(open_round.first_player),
                 next=asked.name(following),
             )
         case "cover":
@@ -194,12 +199,6 @@ def _if_a_skip_is_turned_up(asked: TableQuestion, first: Seat) -> str:
             return _(
                 "If a skip is turned up, it is shuffled back in and another card is turned up."
             )
-
-
-def _with_skip_turned_up(game: Game) -> Game:
-    """This game if the first card of the open round were a skip."""
-    assert game.open is not None  # somebody begins it
-    return replace(game, open=replace(game.open, turned_up=SKIP))
 
 
 def _what_counts(asked: TableQuestion) -> Reply:
