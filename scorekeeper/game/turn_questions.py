@@ -22,6 +22,7 @@ from scorekeeper.game.turns.drawing import (
     after_discard,
     after_skip,
     continue_after_buy,
+    problems_of_skip,
     skip_has_no_effect,
     take_discard,
     taking_problems,
@@ -245,14 +246,8 @@ def skip_problems(game: Game, seat: Seat, target: Seat) -> Problems:
         return (
             () if skip_has_no_effect(turns, seat) else tuple(target_problems(turns, seat, target))
         )
-    if target == seat:
-        return (problem("must_be_another_player", seat=seat),)
-    problems, rules, following = [], game.table.switches, game.next_seat(seat)
-    if rules.skip_target == "next" and target != following:
-        problems.append(problem("skip_hits_next_only", seat=following))
-    if rules.skip_limit != "none" and waiting_skips(open_round).get(target):
-        problems.append(problem("already_pending", seat=target))
-    return tuple(problems)
+    rules, following, waiting = game.table.switches, game.next_seat(seat), waiting_skips(open_round)
+    return tuple(problems_of_skip(rules, seat, target, following, waiting, None))
 
 
 def who_begins(game: Game) -> Seat | None:

@@ -7,6 +7,7 @@ As the last card, or if no player may be skipped, it has no effect.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.game.answers import problem
@@ -35,6 +36,7 @@ from scorekeeper.game.turns.rotation import (
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.switches import Switches
 
 DRAWS_UNTIL_NEXT_KNOCK = 2
 
@@ -293,21 +295,34 @@ def possible_skip_targets(state: Turns, by: Seat) -> tuple[Seat, ...]:
 
 
 def target_problems(state: Turns, by: Seat, target: Seat) -> list[Problem]:
-    """Why `by` cannot skip `target`: it must be another player, the next one if the sheet says so
-    (§39), and not one who was skipped too recently (§40)."""
+    """Why `by` cannot skip `target` now (§39, §40)."""
+    following, waiting, circles = state.left_of(by), state.waiting, state.circles
+    return problems_of_skip(state.rules, by, target, following, waiting, circles)
+
+
+def problems_of_skip(
+    rules: Switches,
+    by: Seat,
+    target: Seat,
+    following: Seat,
+    waiting: Mapping[Seat, int],
+    circles: tuple[tuple[Seat, Seat], ...] | None,
+) -> list[Problem]:
+    """Why `by`, who has `following` at the left, cannot skip `target`: it must be another player,
+    the next one if the sheet says so (§39), and not one who was skipped too recently (§40).
+    `circles` is None where turns are not followed: then only skips that wait are known."""
     if target == by:
         return [problem("must_be_another_player", seat=by)]
-    problems = []
-    rules, following = state.rules, state.left_of(by)
+    problems, limit = [], rules.skip_limit
     if rules.skip_target == "next" and target != following:
         problems.append(problem("skip_hits_next_only", seat=following))
-    if rules.skip_limit == "pending" and state.waiting.get(target):
-        problems.append(problem("already_pending", seat=target))
-    if rules.skip_limit == "per_circle":
-        until = next((player for hit, player in state.circles if hit == target), None)
+    if limit == "per_circle" and circles is not None:
+        until = next((player for hit, player in circles if hit == target), None)
         if until is not None:
             facts = {"seat": target, "until": until}
             problems.append(problem("one_skip_per_player_per_circle", **facts))
+    elif limit != "none" and waiting.get(target):
+        problems.append(problem("already_pending", seat=target))
     return problems
 
 
