@@ -300,6 +300,32 @@ def test_a_tap_just_after_another_phone_made_the_mark_does_not_take_it_back(
     expect(mark).to_have_count(0)
 
 
+def test_a_key_that_news_replace_while_it_is_pressed_is_tapped_once(
+    game: PostedGame, phone: Phones
+) -> None:
+    """A mouse, as a finger on an iPhone, clicks nothing then. Where the new key says something
+    else, nothing is tapped."""
+    page, sent = phone(keeper=True, own=True), list[str]()
+    page.on("request", lambda request: sent.append(request.url))
+    with page.expect_event("requestfinished", lambda asked: "replaced_keys" in asked.url):
+        listening(page, game.at)
+
+    def press(key: str, meanwhile: str) -> None:
+        page.locator(key).hover()
+        page.mouse.down()
+        game.act("laid", seat=meanwhile, laid="yes")
+        expect(page.locator(f"#laid-{meanwhile}.on")).to_be_visible()
+        page.mouse.up()
+
+    press("#laid-p2", meanwhile="p3")
+    expect(page.locator("#laid-p2.on")).to_be_visible()
+    page.wait_for_timeout(1_100)  # what the news turned round is held for a second
+    press("#laid-p1", meanwhile="p1")
+    page.wait_for_timeout(100)
+    expect(page.locator("#laid-p1.on")).to_be_visible()
+    assert len([url for url in sent if url.endswith("/laid")]) == 1
+
+
 def hold_two_marks(page: Page) -> list[Route]:
     """The first two marks wait on their way to the server until the test lets them go."""
     held: list[Route] = []

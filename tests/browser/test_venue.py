@@ -31,6 +31,7 @@ def deal(page: Page, names: str) -> None:
     """Type the names, deal."""
     page.fill("#names", names)
     page.get_by_role("button", name="Add", exact=True).last.click()
+    expect(page.locator("#names")).to_have_value("")
     page.locator("#deal").click()
     expect(page.locator("#table")).to_be_visible()
 

@@ -115,11 +115,9 @@
   document.addEventListener("htmx:afterRequest", release);
 
   // Does the host answer? `ask_before_sending.js` and `unsent.js` ask before they send a form. The first comes once
-  // the page is there: nothing is typed before.
-  window.addEventListener("load", () => setTimeout(() => {
-    const { script } = (document.getElementById("not-recorded") || liveText).dataset;
-    if (script) keeper.load(script);
-  }, 700));
+  // the page is there, with `replaced_keys.js`: nothing is typed or replaced before.
+  const later = document.getElementById("not-recorded");
+  if (later) window.addEventListener("load", () => setTimeout(() => later.dataset.scripts.split(" ").forEach(keeper.load), 700));
   const PATIENCE = 3000;
   const probe = document.currentScript.src;
   keeper.answers = async () => {
