@@ -1,5 +1,6 @@
-// A key that is replaced while it is pressed gets no click, from a mouse or on an iPhone: the one that has come to the same
-// place and says the same is clicked. Elsewhere the browser does so; the click of a finger may come a little later.
+// News may replace or move keys while one of them is pressed. A mouse, and a finger on an iPhone, click nothing then: the key
+// that has come to the same place is clicked if it says the same. Elsewhere a finger clicks whatever has come there: if that
+// says something else, nothing is done. The click of a finger may come a little later.
 "use strict";
 (function () {
   let pressed = null;
@@ -9,7 +10,12 @@
     const key = button ? null : keyAt(target);
     pressed = key && { key, words: says(key), x, y };
   }, true);
-  for (const over of ["click", "pointercancel"]) document.addEventListener(over, () => { pressed = null; }, true);
+  document.addEventListener("pointercancel", () => { pressed = null; }, true);
+  document.addEventListener("click", (event) => {
+    const key = keyAt(event.target), was = pressed;
+    pressed = null;
+    if (event.detail && was && key && key !== was.key && says(key) !== was.words) { event.preventDefault(); event.stopImmediatePropagation(); }
+  }, true);
   document.addEventListener("pointerup", ({ pointerType, clientX: x, clientY: y }) => {
     const was = pressed;
     if (!was || was.key.isConnected || Math.hypot(x - was.x, y - was.y) > 24) return;
