@@ -101,7 +101,9 @@ def _read(style: str) -> list[Piece]:
             words = []
         else:
             if words:
-                inside[-1].append(Declaration(" ".join(words), place))
+                # The blank behind the colon of an empty value is its value for older browsers.
+                value = " ".join(words)
+                inside[-1].append(Declaration(re.sub(r":$", ": ", value), place))
             words = []
             if text == "}":
                 inside.pop()

@@ -37,6 +37,7 @@ from scorekeeper.pages.shown.marks import (
     player_shown,
     players_of,
 )
+from scorekeeper.pages.shown.table import who_deals
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.service.paper_games import split_names
 from scorekeeper.service.people import EVERY_FACE, Face
@@ -241,12 +242,7 @@ def _deals(game: Game, open_round: OpenRound, players: Mapping[Seat, PlayerView]
         return _(
             "%(dealer)s deals round %(number)s. The new one begins.", dealer=deals, number=number
         )
-    return _(
-        "%(dealer)s deals round %(number)s. %(first)s begins.",
-        dealer=deals,
-        number=number,
-        first=begins,
-    )
+    return who_deals(number, deals, begins)
 
 
 def _seating_after(

@@ -240,9 +240,11 @@ def test_each_shape_becomes_an_outline_inside_its_square() -> None:
 def test_the_colours_are_those_of_the_pages() -> None:
     css = (Path(__file__).parents[2] / "static" / "base.css").read_text(encoding="utf-8")
     faces = re.findall(r"\.(card-[rbyg]) \{ --face: (#[0-9A-F]{6})", css)
-    night = css.index('data-theme="dark"')
-    for drawn, rules in ((colours.LIGHT, css[: css.index("@media")]), (colours.DARK, css[night:])):
-        token = dict(re.findall(r"--([a-z0-9-]+): (#[0-9A-F]{6})", rules)[::-1] + faces)
+    both = re.findall(
+        r"--([a-z0-9-]+): var\(--light, (#[0-9A-F]{6})\) var\(--dark, (#[0-9A-F]{6})\)", css
+    )
+    for time, drawn in enumerate((colours.LIGHT, colours.DARK), start=1):
+        token = {pair[0]: pair[time] for pair in both[::-1]} | dict(faces[::-1])
         own = {name for name in drawn if name.startswith("tint")} | {"card-w"}
         assert drawn.keys() - own <= token.keys()
         assert all(token[name] == drawn[name] for name in drawn.keys() - own)

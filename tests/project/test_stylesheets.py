@@ -56,6 +56,11 @@ def test_formatting_changes_lines_and_nothing_else() -> None:
     )
 
 
+def test_an_empty_value_keeps_its_blank() -> None:
+    """Older browsers drop a property of ours without it."""
+    assert formatted(":root{--a: ;--b:initial}") == ":root { --a: ; --b:initial; }\n"
+
+
 def test_a_rule_that_is_too_long_has_one_declaration_a_line() -> None:
     long = ".somebody:not(.else), .anybody { margin: 1rem; padding: calc(1rem + var(--a)); " + (
         'grid-template: "left left right" auto "left below below" minmax(0, 1fr) / 1fr 2fr 3fr; }'

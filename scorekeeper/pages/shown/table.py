@@ -358,6 +358,11 @@ def dealing_line(view: TableView, own: Seat | None = None) -> str:
         return _("You deal round %(number)s. %(first)s begins.", number=number, first=first)
     if begins == own:
         return _("%(dealer)s deals round %(number)s. You begin.", number=number, dealer=dealer)
+    return who_deals(number, dealer, first)
+
+
+def who_deals(number: int, dealer: str, first: str) -> str:
+    """Who deals this round and who begins, by their names."""
     return _(
         "%(dealer)s deals round %(number)s. %(first)s begins.",
         dealer=dealer,
