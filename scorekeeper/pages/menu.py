@@ -116,9 +116,9 @@ def who_stops(game_id: int) -> str | Response:
 @menu.get("/g/<int:game_id>/menu/end")
 @requires(Action.STOP_GAME)
 def how_to_end(game_id: int) -> str | Response:
-    """*Go on another day, or end now?*"""
+    """*Go on another day, or end now?* A tie round that is due can be left, too."""
     view = game_or_404(game_id)
-    return to_end(view) or render_template(
+    return (to_end(view) if view.game.is_over else None) or render_template(
         "menu/end.html",
         view=view,
         rows=standing_rows(view),

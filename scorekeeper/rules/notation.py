@@ -143,9 +143,7 @@ def _phases_of(text: str) -> PhaseList:
     at = 0
     splits, joins = (_LINES, _ALSO_COMMA) if _LINES.search(text) else (_COMMA, _JOINS)
     for part in splits.split(text):
-        phases.append(_parse_phase(part, at, joins))
-        if phases[-1].size > CARDS_DEALT:
-            raise NotationError("phase_too_large", at, most=CARDS_DEALT)
+        phases.append(_parse_phase(part, at, joins, CARDS_DEALT))
         at += len(part) + 1
         if len(phases) > MOST_PHASES:
             raise NotationError("too_many_phases", at - 1, most=MOST_PHASES)
@@ -265,7 +263,9 @@ def _read_declared(text: str, at: int) -> tuple[int | Colour, int]:
     return declare, end
 
 
-def _parse_phase(text: str, offset: int, joins: re.Pattern[str] = _JOINS) -> Phase:
+def _parse_phase(
+    text: str, offset: int, joins: re.Pattern[str] = _JOINS, most: int = MOST_CARDS_IN_A_HAND
+) -> Phase:
     groups: list[Group] = []
     for at, part in _parts(text, joins):
         found = read_group(part)
@@ -275,8 +275,8 @@ def _parse_phase(text: str, offset: int, joins: re.Pattern[str] = _JOINS) -> Pha
             )
         kind, size, copies = found
         groups.extend([_sized(kind, _small(size), offset + at)] * copies)
-        if sum(group.size for group in groups) > MOST_CARDS_IN_A_HAND:
-            raise NotationError("phase_too_large", offset + at, most=MOST_CARDS_IN_A_HAND)
+        if sum(group.size for group in groups) > most:
+            raise NotationError("phase_too_large", offset + at, most=most)
     return Phase(tuple(groups))
 
 

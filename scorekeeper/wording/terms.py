@@ -401,7 +401,7 @@ def missing_group_words(facts: Facts) -> str:
 
 
 def phase_words(phase: Phase) -> str:
-    """A whole phase, its groups in the sheet's order. Two equal groups are named together."""
+    """A whole phase, its groups in the sheet's order. Equal groups are named together."""
     return _all_groups(phase, group_words)
 
 
@@ -411,7 +411,7 @@ def phase_in_sentence(phase: Phase) -> str:
 
 
 def _all_groups(phase: Phase, words_of: Callable[[Group], str]) -> str:
-    """The groups of a phase in the words of `words_of`. Two equal groups are named together."""
+    """The groups of a phase in the words of `words_of`. Equal groups are named together."""
     return _all_groups_in(phase, words_of, words_key())
 
 
@@ -423,7 +423,11 @@ _BEFORE_NUMBER = re.compile(r" (?=\d)")
 @lru_cache(maxsize=1024)
 def _all_groups_in(phase: Phase, words_of: Callable[[Group], str], _words: Hashable) -> str:
     alike = Counter(phase.groups)
-    together = {group: words for group in alike if alike[group] == 2 and (words := _two(group))}
+    together = {
+        group: words
+        for group, number in alike.items()
+        if (words := _two(group) if number == 2 else _many(number, group, words_of(group)))
+    }
     return groups_in_a_row(
         _unbroken(together.get(group) or words_of(group))
         for at, group in enumerate(phase.groups)
@@ -453,6 +457,15 @@ def _two(group: Group) -> str:
         case GroupKind.RUN, size:
             return _("2 runs of %(size)s", size=size)
     return ""
+
+
+def _many(number: int, group: Group, words: str) -> str:
+    """Three or more equal groups; "" if it is one, and for groups of a colour: their words begin
+    with a number, too."""
+    if number == 1 or group.kind is GroupKind.COLOR:
+        return ""
+    # Translators: several equal groups of a phase: 3 × set of 2.
+    return _("%(num)s × %(group)s", num=number, group=words)
 
 
 def no_such_phase(number: str, phases: Sequence[NumberedPhase]) -> str:

@@ -153,3 +153,16 @@ def test_an_answer_has_an_address_and_the_focus(phone: Phones) -> None:
     expect(question).to_have_text("What if we tie?")
     page.go_back()
     expect(question).to_have_text("What is the question?")
+
+
+def test_the_focus_is_never_lost_where_a_key_goes_with_its_tap(phone: Phones) -> None:
+    game = phone.deal("Ann", "Ben")
+    page = phone(keeper=True, size=DESK, at=f"{game.at}/middle")
+    keys = Keys(page)
+    keys.press("#middle-laid-p1")
+    keys.press("#middle-out-p1")
+    heading(page, "Round 1")
+    page.goto(f"{game.at}/round")
+    keys.press("#change-out")
+    expect(page.locator("#question")).to_have_text("Who went out?")
+    expect(page.locator("#question")).to_be_focused()

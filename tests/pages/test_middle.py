@@ -35,6 +35,10 @@ def test_each_side_lays_goes_out_counts_and_the_last_closes_the_round(table: Cli
     shows(tap(table, "count", "p2", points="5"), "+5")
     # A second count of the same side corrects the first.
     shows(tap(table, "count", "p2", points="10"), "+10")
+    # Whose phase lies there counts again what cannot be right, or records it.
+    tap(table, "laid", "p4", laid="yes")
+    shows(tap(table, "count", "p4", points="95"), "Count again", "Record anyway", but_not="I laid")
+    tap(table, "laid", "p4", laid="no")
     # The points do not tell whether the phase was laid.
     shows(tap(table, "count", "p3", points="50"), "I did not")
     tap(table, "count", "p3", points="50", laid="no")

@@ -138,3 +138,14 @@ def test_the_rules_name_the_phases_of_the_table(client: Client) -> None:
     shows(page, "phases of its own", "4 of one colour", "run of 5, set of 2")
     hides(page, "all ten phases.", "set of 6")
     shows(client.page(f"/history/{client.game_id}"), "phases of its own")
+
+
+def test_a_game_of_our_own_phases_is_as_long_as_the_list_and_not_called_printed(
+    client: Client,
+) -> None:
+    page = built(client, LIST, act="rules")
+    shows(page, "3 phases take about 25 min.", "3 rounds", "only the odd phases")
+    hides(page, "5 phases", "only the first 7 phases", "10 rounds", "as printed")
+    deal_with(client, "Ann, Ben", phases="own", own=LIST)
+    for path in (client.at, f"{client.at}/rules"):
+        shows(client.page(path), "phases of its own", but_not="as printed")

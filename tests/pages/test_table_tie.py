@@ -110,6 +110,7 @@ def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
 def test_a_tie_can_wait_for_another_day_and_can_be_left(level: Client) -> None:
     """Only the winner of the tie round was asked for, so it stayed in progress for good."""
     assert f"{level.at}/menu/end" in links(level.page(f"{level.at}/menu"))
+    shows(level.page(f"{level.at}/menu/end"), "Continue another day", "End the game now")
     stop(level, "another-day")
     pages = pages_of(level)
     for name in ("keeper", "standings", "seat", "board"):

@@ -94,7 +94,7 @@ def _terms() -> Iterator[str]:
     yield from melds_said()
     yield from map(terms.card_words, (WILD, SKIP))
     yield terms.who_deals("Ann", "Ben")
-    for kind, size, times in product(GroupKind, range(2, 9), (1, 2)):
+    for kind, size, times in product(GroupKind, range(2, 9), (1, 2, 3)):
         phase = Phase((Group(kind, size),) * times)
         yield from (terms.phase_words(phase), terms.phase_short(phase))
     for variant in ("standard", "fixed-10", "even", "odd", "first-1", "first-5"):

@@ -74,7 +74,7 @@ def made() -> tuple[MarkedTexts, tuple[str, ...]]:
 def values() -> set[Key]:
     """The labels of groups, phases, melds and points."""
     with marked_texts() as marked:
-        for kind, size, times in product(GroupKind, range(2, 9), (1, 2)):
+        for kind, size, times in product(GroupKind, range(2, 9), (1, 2, 3)):
             phase = Phase((Group(kind, size),) * times)
             assert "" not in (phase_words(phase), phase_short(phase))
         assert all(melds_said())

@@ -16,7 +16,12 @@ from flask_babel import ngettext
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhaseLine, phase_lines, phase_picture
-from scorekeeper.pages.shown.plain_rules import PLAIN_FIELDS, PlainRule, plain_rules
+from scorekeeper.pages.shown.plain_rules import (
+    PLAIN_FIELDS,
+    PlainRule,
+    number_of_phases,
+    plain_rules,
+)
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
 from scorekeeper.pages.shown.rules import differ_forms, differ_words
 from scorekeeper.rules.editions.declaration import RuleSheet
@@ -25,6 +30,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCHES, Switches, differences, switches_of
 from scorekeeper.rules.switches.declaration import PARTS, SwitchValue
 from scorekeeper.rules.table_rules import NumberedPhase
+from scorekeeper.rules.variants import FIRST_PHASES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import (
@@ -125,9 +131,15 @@ def _list_choice(name: str, phases: PhaseList, fields: RulesFields) -> RuleChoic
 
 
 def _length_question(fields: RulesFields) -> RuleQuestion:
-    """The variants the sheet prints, then all others."""
+    """The variants the sheet prints, then all others; of a phase list that the sheet does not
+    print, those that it is long enough for."""
     printed = [v for v in fields.rule_sheet.variants if v not in ("any-order", "knock")]
-    further = (v for v in (*_FURTHER_VARIANTS, fields.variant) if v not in printed)
+    further = [v for v in _FURTHER_VARIANTS if v not in printed]
+    if fields.phases != CLASSIC.name:
+        number = number_of_phases(fields)
+        further, printed = [v for v in (*printed, *further) if _is_shorter(v, number)], []
+    if fields.variant not in (*printed, *further):
+        further.append(fields.variant)
     return RuleQuestion(
         field="variant",
         title=_("Length of the game"),
@@ -140,6 +152,14 @@ def _length_question(fields: RulesFields) -> RuleQuestion:
         ),
         opened=False,
     )
+
+
+def _is_shorter(variant: str, number: int) -> bool:
+    """Is this variant of a list of so many phases another game than all of them?"""
+    first = FIRST_PHASES.fullmatch(variant)
+    if first:
+        return int(first[1]) < number
+    return number > 1 or variant not in ("even", "odd")
 
 
 def _variant_choice(name: str, fields: RulesFields, printed: str) -> RuleChoice:
@@ -271,6 +291,7 @@ def house_rules_page(
     phases, fault = _chosen_phases(fields)
     known = ("sheet", "phases", "variant", "keeper-closes", "saved", "save")
     opened = opened if opened in known or opened.removeprefix("switch-") in SWITCHES else ""
+    is_classic = fields.phases == CLASSIC.name
     boxes, *games = game_questions(fields)
     sections = rule_sections(fields, opened)
     asked = (*games, *(each for section in sections for each in section.questions))
@@ -279,8 +300,8 @@ def house_rules_page(
         sheet=fields.sheet,
         own=fields.own,
         opened=opened,
-        differ=differ_words(len(fields.changes)),
-        differ_none=differ_words(0),
+        differ=differ_words(len(fields.changes), as_printed=is_classic),
+        differ_none=differ_words(0, as_printed=is_classic),
         differ_forms=differ_forms(),
         boxes=replace(boxes, opened=opened == boxes.field),
         plain=plain_rules(asked, fields, usual_time),

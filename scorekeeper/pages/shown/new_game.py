@@ -430,16 +430,15 @@ def _no_seat(form: NewGameForm, name: str) -> str:
 
 def rules_words(fields: RulesFields) -> str:
     """The rules in one line: how many differ from the sheet, which phases, which variant."""
-    parts = []
-    if fields.changes or (fields.phases, fields.variant) == ("classic", "standard"):
-        parts.append(differ_words(len(fields.changes)))
+    as_printed = (fields.phases, fields.variant) == ("classic", "standard")
+    parts = [differ_words(len(fields.changes), as_printed=as_printed)]
     if fields.phases != "classic":
         parts.append(list_words(fields.phases))
     if fields.phases == "classic" or fields.variant != "standard":
         parts.append(variant_words(fields.variant))
     if fields.keeper_closes:
         parts.append(closing_words())
-    return side_by_side(parts)
+    return side_by_side(filter(None, parts))
 
 
 def _answer_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:

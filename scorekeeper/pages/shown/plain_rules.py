@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.immutable import immutable
@@ -18,6 +19,7 @@ from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
 from scorekeeper.web.table_form import RulesFields, phase_list_of
 from scorekeeper.wording.amounts import phases_words, rounds_words
+from scorekeeper.wording.lists import sentence
 
 PLAIN_FIELDS = ("variant", "switch-phase_order", "switch-min_natural", "switch-skip_limit")
 """The fields of the four questions, in their order."""
@@ -30,6 +32,8 @@ _USUAL = timedelta(minutes=75)
 
 _HALF = 0.53
 """The part of that time that five phases take."""
+
+_FIVE, _TEN = 5, 10
 
 _STEP = timedelta(minutes=5)
 
@@ -91,30 +95,47 @@ def _whole(
 
 
 def _length(question: RuleQuestion, fields: RulesFields, usual: timedelta) -> PlainRule:
+    number = number_of_phases(fields)
     shorts = {
-        "standard": phases_words(_number_of_phases(fields)),
+        "standard": phases_words(number),
         "first-5": phases_words(5),
-        "fixed-10": rounds_words(10),
+        "fixed-10": rounds_words(number),
     }
     by_value = {choice.value: choice for choice in question.choices}
     return PlainRule(
         question=question,
-        choices=tuple(replace(by_value[each], short=shorts[each]) for each in _LENGTHS),
-        others=tuple(each for each in question.choices if each.value not in _LENGTHS),
-        example=_(
-            "Ten phases take about %(ten)s, five about %(five)s.",
-            ten=length_words(_rounded(usual)),
-            five=length_words(_rounded(usual * _HALF)),
+        choices=tuple(
+            replace(by_value[each], short=shorts[each]) for each in _LENGTHS if each in by_value
         ),
+        others=tuple(each for each in question.choices if each.value not in _LENGTHS),
+        example=sentence(_time_words(number, usual)),
         groups=(),
     )
 
 
-def _number_of_phases(fields: RulesFields) -> int:
+def _time_words(number: int, usual: timedelta) -> str:
+    """How long so many phases take, without a full stop: a short hour may end with one."""
+    if number == _TEN:
+        return _(
+            "Ten phases take about %(ten)s, five about %(five)s",
+            ten=length_words(_rounded(usual)),
+            five=length_words(_rounded(usual * _HALF)),
+        )
+    part = _HALF + (1 - _HALF) * (number - _FIVE) / (_TEN - _FIVE)
+    return ngettext(
+        "%(num)s phase takes about %(time)s",
+        "%(num)s phases take about %(time)s",
+        number,
+        time=length_words(_rounded(usual * part), whole=True),
+    )
+
+
+def number_of_phases(fields: RulesFields) -> int:
+    """How many phases the chosen list has; ten if it cannot be read yet."""
     try:
         return len(phase_list_of(fields).phases)
     except (NotationError, TableError):
-        return 10
+        return _TEN
 
 
 def _rounded(time: timedelta) -> timedelta:

@@ -79,9 +79,17 @@ class RulebookPage:
         return len(self.decided) + len(self.rulings)
 
 
-def differ_words(count: int) -> str:
-    """In how many rules a table differs from its sheet, in three words."""
-    return _number_that_differ(count, count) if count else _("as printed")
+def differ_words(count: int, *, as_printed: bool = True) -> str:
+    """In how many rules a table differs from its sheet, in three words; "" if in none, and still
+    its phases or its length are not `as_printed`."""
+    if count:
+        return _number_that_differ(count, count)
+    return _("as printed") if as_printed else ""
+
+
+def is_as_printed(table: TableRules) -> bool:
+    """Does this table play all phases that its sheet prints?"""
+    return table.phase_list.name == CLASSIC.name and table.variant == "standard"
 
 
 def differ_forms() -> dict[str, str]:
@@ -130,7 +138,7 @@ def rulebook_page(
         title=_("All rules"),
         sheet=sheet_title(table.sheet),
         coverage=coverage_words(table.sheet),
-        differ=differ_words(len(table.house_rules)),
+        differ=differ_words(len(table.house_rules), as_printed=is_as_printed(table)),
         played=sentence(played),
         phases=() if named else phase_lines(table.phases),
         asked=asked,

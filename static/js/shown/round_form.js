@@ -163,12 +163,15 @@
       keeper.say(laidKey.querySelector(".state").textContent);
     });
   }
-  function chooseOut() { choosing = true; inLine = false; current = null; show(); keeper.say(words.who); }
+  // These keys go with their tap: the question has the focus then.
+  const toQuestion = () => question.focus({ preventScroll: true });
+  function chooseOut() { choosing = true; inLine = false; current = null; show(); toQuestion(); keeper.say(words.who); }
   if (changeOut) changeOut.addEventListener("click", chooseOut);
   if (nobodyOut) nobodyOut.addEventListener("click", () => {
     choosing = false;
     outRadio("nobody").checked = true;
     goOn();
+    if (document.activeElement === nobodyOut) toQuestion();
   });
   document.getElementById("total-pad").addEventListener("click", (event) => {
     const key = event.target.closest("[data-points]");
