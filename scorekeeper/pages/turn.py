@@ -8,12 +8,12 @@ each turn is on the table and on the own seat; this page has everything else.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import cast
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
+from flask_babel import pgettext
 from htmx_flask import request
 from werkzeug.wrappers import Response
 
@@ -26,7 +26,6 @@ from scorekeeper.game.turn_questions import (
     Problems,
     first_turn,
     knock_problems,
-    next_turn,
     take_problems,
     whom_may_skip,
 )
@@ -35,6 +34,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
+from scorekeeper.pages.shown.move_buttons import MoveButton, asks_whom, offers_after, receivers
 from scorekeeper.pages.shown.turn_line import TurnStrip, next_seat, turn_strip
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, natural
 from scorekeeper.rules.notation import cards_of_choice, parse_cards
@@ -61,9 +61,8 @@ PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
 """The cards of the pad: one tap each, colours not asked."""
 
 
-_BEHIND = frozenset({"not_your_turn", "must_discard"})
-"""Problems of a move that comes before the turn of an earlier player was recorded."""
-
+_NEVER_TAKEN = ("skip_never_from_discard", "dealer_decides")
+"""The problems of a top discard that nobody may take."""
 
 _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 """The fields of a move, which the buttons after a refusal send again."""
@@ -103,17 +102,6 @@ class PlayerChoices:
     why: str = ""
 
 
-@immutable
-class MoveButton:
-    """What can be done after a refusal: a button, the move it makes, and its fields. `main` is the
-    likeliest; with several players to choose from, none is."""
-
-    label: str
-    move: str
-    fields: tuple[tuple[str, str], ...]
-    main: bool = False
-
-
 @immutable(kw_only=True)
 class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: the page is about a
@@ -145,7 +133,6 @@ class TurnPage:
     first: PlayerView
     waiting: tuple[PlayerView, ...]
     asks_first_card: bool
-    gives_wild: bool
     offers: tuple[MoveButton, ...]
 
 
@@ -206,7 +193,6 @@ def turn_page(
         first=players[first_turn(game, open_round)],
         waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
         asks_first_card=not mine and _asks_first_card(open_round),
-        gives_wild=rules.first_upcard_wild == "dealer_decides",
         offers=tuple(offers),
     )
 
@@ -219,60 +205,15 @@ def _question_of_end(view: TableView, out: Seat | None) -> str:
 
 
 def _may_take_top(view: TableView, turns: Turns) -> bool:
-    """May the top discard be taken by who has the turn? Not after a knock (§36), nor a skip that
-    stays there at this table (§42)."""
-    if turns.knocked:
+    """May the top discard be taken by who has the turn? Not after a knock (§36) or where there is
+    none, nor a skip that stays there at this table (§42), nor before another first card is turned
+    up (§43), nor a wild that the dealer gives away (§46)."""
+    if turns.knocked or not turns.discards or turns.first_discard is FirstDiscard.ANOTHER:
         return False
     if turns.turn is None or turns.top is None:
         return True
     problems = take_problems(view.game, turns.turn, turns.top)
-    return all(each.code != "skip_never_from_discard" for each in problems)
-
-
-def offers_after(
-    view: TableView, move: str, fields: Mapping[str, str], problems: Problems, *, anyway: bool
-) -> tuple[MoveButton, ...]:
-    """What the table may do about a refusal: name the player a skip hits, if the page does not ask
-    for that alone; record the turn that is missing, or record the move anyway."""
-    skip_buttons = () if _asks_whom(problems) else tuple(_skip_buttons(view, fields, problems))
-    offers: list[MoveButton] = []
-    open_round = view.game.open
-    turns = open_round.turns if open_round is not None else None
-    behind = any(found.code in _BEHIND for found in problems)
-    if open_round is not None and turns is not None and turns.turn is not None and behind:
-        name, after = view.names[turns.turn], next_turn(open_round)
-        label = _("%(name)s’s turn is over", name=name)
-        if after is not None and after.turn == fields.get("seat"):
-            label = _("%(name)s’s turn was over before", name=name)
-        offers.append(MoveButton(label, "pass_on", (("seat", turns.turn),)))
-    if anyway:
-        filled = tuple((name, value) for name, value in fields.items() if value)
-        label = _("Nobody is skipped") if _asks_whom(problems) else _("Record anyway")
-        offers.append(MoveButton(label, move, (*filled, ("anyway", "yes"))))
-    if offers and not skip_buttons and not _asks_whom(problems):
-        offers[0] = replace(offers[0], main=True)
-    return (*skip_buttons, *offers)
-
-
-def _asks_whom(problems: Problems) -> bool:
-    """Is nothing missing from a discarded skip but whom it hits?"""
-    return [found.code for found in problems] == ["skip_needs_a_player"]
-
-
-def _skip_buttons(
-    view: TableView, fields: Mapping[str, str], problems: Problems
-) -> Iterator[MoveButton]:
-    """If a skip was discarded without naming a player: a button for each player whom it may hit,
-    the left neighbour first."""
-    kept_fields = tuple((name, fields[name]) for name in ("seat", "took") if fields.get(name))
-    asked = next((found for found in problems if found.code == "skip_needs_a_player"), None)
-    if asked is None:
-        return
-    possible_skip_targets = cast("tuple[Seat, ...]", asked.facts["seats"])
-    for seat, _problems in whom_may_skip(view.game, fields["seat"]):
-        if seat in possible_skip_targets:
-            label = _("Skip %(name)s", name=view.names[seat])
-            yield MoveButton(label, "skip", (*kept_fields, ("target", seat)))
+    return all(each.code not in _NEVER_TAKEN for each in problems)
 
 
 def _title(view: TableView, turn: Seat | None, *, mine: Seat, asks_skip: bool) -> str:
@@ -297,6 +238,12 @@ def _asks_first_card(open_round: OpenRound) -> bool:
     if open_round.turns is not None:
         return open_round.turns.first_discard is not FirstDiscard.DONE
     return open_round.turned_up is None and not open_round.laid
+
+
+def _is_given_away(view: TableView, open_round: OpenRound, card: Card) -> bool:
+    """Is this the first card, and a wild that the dealer gives to a player (§46)?"""
+    decides = view.game.table.switches.first_upcard_wild == "dealer_decides"
+    return card.is_wild and decides and _asks_first_card(open_round)
 
 
 def _skips(view: TableView, by: Seat, waiting: Collection[Seat]) -> PlayerChoices:
@@ -386,13 +333,19 @@ def knock(game_id: int) -> Answer:
 @turn.post("/g/<int:game_id>/turn/first-card")
 @requires(Action.FOLLOW_TURNS)
 def first_card(game_id: int) -> Answer:
-    """Record the first card turned up, and who gets it if the dealer gives a wild away. Until turns
-    are followed the page still asks whose turn it is."""
+    """Record the first card turned up. If the dealer gives a wild away, ask first who gets it.
+    Until turns are followed the page still asks whose turn it is."""
     card = _card()
     if not isinstance(card, Card):
         notice = card or Notice(_("Which card was turned up?"))
         return _after(game_or_404(game_id), notice, 422, _readings("first_card"))
-    command = commands.TurnUpCard(card, request.form.get("to") or None, posted_flag("anyway"))
+    to = request.form.get("to") or None
+    view = game_or_404(game_id)
+    open_round = view.game.open
+    if to is None and open_round is not None and _is_given_away(view, open_round, card):
+        notice = Notice(pgettext("a name follows", "Who gets the wild?"))
+        return _after(view, notice, 422, receivers(view, card, _circle(view, open_round)))
+    command = commands.TurnUpCard(card, to, posted_flag("anyway"))
     return _make(game_id, "first_card", command, asks_whose=True)
 
 
@@ -446,7 +399,7 @@ def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False
     if isinstance(answer, NotRecorded):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
         offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
-        if _asks_whom(answer.problems):
+        if asks_whom(answer.problems):
             return _page(view, offers=offers, by=_seat(), took=posted_flag("took")), 422
         return _after(view, refusal_notice(answer.problems, view.names), 422, offers)
     if isinstance(answer, Overtaken):

@@ -1,6 +1,7 @@
 """Cards that have one reading, which a reader at the table would doubt all the same.
 
 both 5 and 6            two fives and a six, or one of each?
+triples of 5 and 6      three of each, or three fives and a six?
 a red one, one red      a red card, or the red 1?
 2 to 8, wild for 5      is the wild in the place of the 5? So with "wild 5"
 blue 5 and violet 5     no deck prints both colours
@@ -22,7 +23,7 @@ Placed = tuple[int, Phrase]
 """A phrase with the index of its first token; its end is an index of the same tokens."""
 
 _ONE_CARD = re.compile(r"[RBYG]?[0-9]+$")
-_TWO_ALIKE = re.compile(r"[0-9]+x([RBYG]?[0-9]+)$")
+_ALIKE = re.compile(r"([0-9]+)x([RBYG]?[0-9]+)$")
 
 
 def refuse_doubtful(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
@@ -70,32 +71,39 @@ def _is_card(token: Token) -> bool:
 
 
 def _refuse_count_of_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
-    """Refuse `both 5 and 6`, where the word for two may count the cards around *and*."""
+    """Refuse `both 5 and 6`, where the word for two may count the cards around *and*, and `triples
+    of 5 and 6`, where that for a set may be said of each of them."""
     for index, (start, phrase) in enumerate(phrases):
-        card = _TWO_ALIKE.match(phrase.notation)
+        card = _ALIKE.match(phrase.notation)
         before = phrases[index - 1] if index else None
         touched = before is not None and before[1].end == start and before[1].bare
         if card and before and touched and tokens[start].is_a(WordKind.COUNT):
             raise two_readings(tokens, before[0], phrase.end)  # 5 twice 6
-        plural = any(each.is_a(WordKind.NUMBERS) for each in tokens[start : phrase.end])
-        if card is None or (plural and not _says_one(tokens[start : phrase.end])):
+        begins_set = _is_set(tokens[start])
+        said = tokens[start + begins_set : phrase.end]
+        plural = any(each.is_a(WordKind.NUMBERS) for each in said)
+        if card is None or (plural and not _says_one(said)):
             continue
         if _is_two(tokens[start]) and index + 1 < len(phrases):
             first, other = phrases[index + 1]
             gap, apart = tokens[phrase.end : first], tokens[first].after_article
-            begin, end, kinds = start, other.end, (card[1], other.notation)
+            begin, end, kinds = start, other.end, (card[2], other.notation)
         elif _is_two(tokens[phrase.end - 1]) and index:
             first, other = phrases[index - 1]
             gap, apart = tokens[other.end : start], tokens[start].after_article
-            begin, end, kinds = first, phrase.end, (other.notation, card[1])
+            begin, end, kinds = first, phrase.end, (other.notation, card[2])
         else:
             continue
         joined = all(each.is_a(WordKind.BETWEEN) for each in gap)
         if joined and not apart and _ONE_CARD.match(other.notation):
             whole = kinds[0] if begin != start else phrase.notation
             rest = kinds[1] if begin == start else phrase.notation
-            choices = (f"{whole} {rest}", " ".join(kinds))
-            raise two_readings(tokens, begin, end, choices)
+            choices = [f"{whole} {rest}"]
+            if begins_set or begin != start:
+                choices.insert(0, " ".join(f"{card[1]}x{kind}" for kind in kinds))
+            if card[1] == "2":
+                choices.append(" ".join(kinds))
+            raise two_readings(tokens, begin, end, tuple(choices))
 
 
 def _says_one(tokens: Sequence[Token]) -> bool:
@@ -105,7 +113,12 @@ def _says_one(tokens: Sequence[Token]) -> bool:
 
 def _is_two(token: Token) -> bool:
     """Is this *both*, *twice* or *pair*?"""
-    return token.is_a(WordKind.COUNT) or bool(token.meant(WordKind.SIZED_SET) and not token.number)
+    return token.is_a(WordKind.COUNT) or _is_set(token)
+
+
+def _is_set(token: Token) -> bool:
+    """Is this a word for a set of a size, such as *pair*?"""
+    return bool(token.meant(WordKind.SIZED_SET) and not token.number)
 
 
 def _refuse_one_as_article(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:

@@ -29,6 +29,7 @@ from scorekeeper.rules.doubtful_cards import (
     two_readings,
 )
 from scorekeeper.rules.folding import FoldedText
+from scorekeeper.rules.spoken_sets import counted_sets
 from scorekeeper.rules.vocabulary import WordIndex, WordKind, is_japanese
 
 _MOST_ALIKE, _MOST_IN_A_HAND = 8, 14
@@ -137,16 +138,24 @@ def _without_ignored(row: Sequence[Token]) -> list[Token]:
 
 def _phrases_of(section: Sequence[Token]) -> Iterator[tuple[int, Phrase]]:
     """Each phrase with the index of its first token; its end is an index of the section, too."""
-    first = 0
-    for at in range(len(section) + 1):
-        if at < len(section) and not section[at].separates:
-            continue
-        start = first
-        for phrase in only_reading(section[first:at]) if at > first else ():
-            end = first + phrase.end
-            yield start, phrase._replace(end=end)
-            start = end
-        first = at + 1
+    at = 0
+    while at < len(section):
+        if section[at].separates:
+            at += 1
+        elif sets := counted_sets(section, at):
+            yield at, sets
+            at = sets.end
+        else:
+            first, at = at, _next_separator(section, at)
+            start = first
+            for phrase in only_reading(section[first:at]):
+                end = first + phrase.end
+                yield start, phrase._replace(end=end)
+                start = end
+
+
+def _next_separator(section: Sequence[Token], at: int) -> int:
+    return next((end for end in range(at, len(section)) if section[end].separates), len(section))
 
 
 # --- a colour of several cards --------------------------------------------------------------------

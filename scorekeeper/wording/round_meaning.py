@@ -13,6 +13,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.wording.round_corrections import take_back
 from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
+from scorekeeper.wording.round_others import NamedPlayers
 from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, SpokenReading
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_unknown_words import goes_on_unknown, stands_by_unknown
@@ -73,17 +74,8 @@ class _Understanding:
         self._laid: dict[Seat, list[bool]] = {}
         self._phase: dict[Seat, int] = {}
         self._out: list[Seat] = []
-        self._told = {seat for _fact, named in bound if named for seat in named.seats}
+        self._named = NamedPlayers(grammar, bound, seats)
         self._half: dict[Seat, list[Fact]] = {}
-        self._one = {
-            seat for _fact, named in bound if named and not named.quantifier for seat in named.seats
-        }
-        self._sure_named = {
-            seat
-            for item in grammar.items
-            if isinstance(item, Named) and not (item.optional or item.denied or item.quantifier)
-            for seat in item.seats
-        }
 
     def understood(self) -> SpokenMeaning:
         taken_back = take_back(self._grammar, self._bound)
@@ -124,7 +116,7 @@ class _Understanding:
             if isinstance(item, Named)
             and item.at >= first
             and not (item.denied or item.unknown or item.one_of or item.quantifier)
-            and self._told.isdisjoint(item.seats)
+            and self._named.told.isdisjoint(item.seats)
         ]
         seats = [seat for item in instead for seat in item.seats]
         behind = {word.said for word in self._grammar.words[first:]}
@@ -182,7 +174,7 @@ class _Understanding:
         if said is Said.NOT_LAID and named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE):
             # Many languages deny twice: nobody did not lay.
             fact = replace(fact, said=Said.LAID)
-        if named.unknown or named.one_of or named.doubtful or self._others_than_nobody(named):
+        if named.unknown or named.one_of or named.doubtful or self._named.unclear(fact, named):
             self._doubt(named, fact)
             return
         if (
@@ -208,7 +200,7 @@ class _Understanding:
         if said is Said.NOT_OUT and named.quantifier and len(named.but) == 1:
             # The Japanese "but Ben nobody is out" denies twice, too.
             self._out.append(named.but[0])
-        players, others = self._players(named)
+        players, others = self._players(fact, named)
         for seat in players:
             self._hear_of(seat, fact, value, positive=True)
         for seat in others:
@@ -240,11 +232,6 @@ class _Understanding:
             self._meaning.ask(seat)
         return named
 
-    def _others_than_nobody(self, named: Named) -> bool:
-        """Does the line speak of the others, and name nobody besides?"""
-        others = named.quantifier in (Said.OTHERS, Said.NOBODY_ELSE)
-        return others and not (named.but or self._one or self._sure_named)
-
     def _needs_each(self, fact: Fact, named: Named) -> bool:
         return len(named.seats) > 1 and not fact.each
 
@@ -254,13 +241,13 @@ class _Understanding:
         else:
             self._meaning.ask_of(OUT, named.seats, SpokenHand())
 
-    def _players(self, named: Named) -> tuple[list[Seat], list[Seat]]:
+    def _players(self, fact: Fact, named: Named) -> tuple[list[Seat], list[Seat]]:
         """Of whom it is said, and of whom the opposite."""
         if not named.quantifier:
             return list(named.seats), []
         everybody = [seat for seat in self._seats if seat not in named.but]
         if named.quantifier in (Said.OTHERS, Said.NOBODY_ELSE):
-            everybody = [seat for seat in everybody if seat not in self._one | self._sure_named]
+            everybody = self._named.others(fact, named)
         if named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE):
             return list(named.but), everybody
         return everybody, list(named.but)
@@ -373,7 +360,7 @@ class _Understanding:
         outs = list(dict.fromkeys(self._out))
         zeros = [seat for seat, hand in meaning.hands.items() if hand.points == 0]
         one_zero = not outs and not meaning.nobody_out and len(zeros) == 1
-        if one_zero and OUT not in meaning.asked and self._sure_named <= self._told:
+        if one_zero and OUT not in meaning.asked and self._named.sure <= self._named.told:
             outs = zeros
         elif (not outs and len(zeros) > 1) or (meaning.nobody_out and zeros):
             for seat in zeros:

@@ -170,15 +170,17 @@ def test_the_first_card_by_house_rules(client: Client) -> None:
     shows(strip(client), "First card…")
     say(client, "first-card", card="S")
     shows(strip(client), "Turned up: skip.", "Another card is turned up.", "Which card?")
+    hides(turn_page(client), "Took the top discard")
     say(client, "first-card", card="9")
     shows(strip(client), "Next: Mia", but_not="First card…")
     twice = back(say(client, "first-card", card="7"))
     shows(twice, "The first card has already been turned up.", "Record anyway")
     follow(deal_with(client, "Ann, Ben, Mia", switch_first_upcard_wild="dealer_decides"))
-    shows(turn_page(client), "Who gets the wild?")
     assert say(client, "first-card", card="7", to="p3").status_code == 422
-    say(client, "first-card", card="W")
-    shows(strip(client), "Ann says who gets it.")
+    shows(back(say(client, "first-card", card="W")), "Who gets the wild?")
+    shows(strip(client), "First card…")
+    say(client, "first-card", card="W", to="p2")
+    hides(turn_page(client), "Took the top discard")
 
 
 def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
