@@ -162,7 +162,8 @@ def _stood_for(tokens: Sequence[Token], at: int) -> Iterator[int]:
         if at + 1 < len(tokens) and tokens[at + 1].colour and not _is_number(tokens, at + 2):
             yield at + 2
     elif at < len(tokens) and tokens[at].colour:
-        yield at + 2 if _is_number(tokens, at + 1) else at + 1
+        behind = tokens[at + 1 : at + 2]
+        yield at + 2 if behind and _digits(behind[0]) else at + 1
 
 
 def _digits(token: Token) -> str:
@@ -258,9 +259,20 @@ def _plural_behind(tokens: Sequence[Token], at: int, count: str) -> Iterator[Phr
         if int(count[-3:]) <= _MOST_COLOURED:
             yield Phrase(many + 1, f"{count}x{colour}{tokens[many].number}")
     elif tokens[many].number and (
-        tokens[at].is_a(WordKind.COUNT) or (not tokens[at].figures and tokens[many].figures)
+        tokens[at].is_a(WordKind.COUNT)
+        or (not tokens[at].figures and tokens[many].figures)
+        or (not colour and _is_named(tokens[at], tokens[many]))
     ):
         yield Phrase(many + 1, f"{count}x{colour}{tokens[many].number}")
+
+
+def _is_named(count: Token, number: Token) -> bool:
+    """May the second of two numbers in words be the name of a card, and the first one count it, as
+    in the German `fünf Sieben`? Two cards are `fünf sieben`."""
+    in_words = not (count.figures or number.figures) and bool(count.number)
+    return (
+        in_words and number.capital and not count.capital and 2 <= int(count.number) <= _MOST_ALIKE
+    )
 
 
 def _is_a_count(tokens: Sequence[Token], at: int) -> bool:

@@ -78,6 +78,7 @@ _GLUED = re.compile(f"[ws]+[{_COLOUR_LETTERS}]?(?![a-z])")
 _TIMES_SIGNS = "x\u0445\u00d7"
 _ONE_LETTER_CARDS = frozenset((*SPECIAL_LETTERS, *_COLOUR_LETTERS))
 _RANGE_SIGNS = "-\u2010\u2011\u2012\u2013\u2014\u2015\u30fc\u301c~\u2212"
+_DOTS = re.compile(r"(?:\.{2,3}|\u2026)(?=[0-9])")
 _DASHES = "-\u2010\u2011\u2012\u2013\u2014\u30fc"
 _TIMES = frozenset({Meaning(WordKind.TIMES)})
 _RANGE = frozenset({Meaning(WordKind.RANGE)})
@@ -92,7 +93,12 @@ def tokens_of(typed: FoldedText, original: str, words: WordIndex) -> list[Token]
     found: list[Token] = []
     for token in _Cutting(typed, original, words).tokens():
         previous = found[-1] if found else None
-        if previous and token.glued and _is_one_number(previous, token):
+        if (
+            previous
+            and token.glued
+            and _is_one_number(previous, token)
+            and not (previous.figures and _is_counting(typed.text, token, words))
+        ):
             raise NotationError("unreadable_card", previous.start, token=token.text)
         found.append(token)
     return found
@@ -108,11 +114,18 @@ def _is_one_number(first: Token, second: Token) -> bool:
     return not first.keycap
 
 
+def _is_counting(text: str, token: Token, words: WordIndex) -> bool:
+    """Is this a number in words that counts the cards before it, as in 赤3二枚?"""
+    behind = None if token.figures else words.word_at(text, token.end)
+    return behind is not None and any(each.kind is WordKind.COPIES for each in behind.meanings)
+
+
 class _Cutting:
     """One text while it is cut."""
 
     def __init__(self, typed: FoldedText, original: str, words: WordIndex) -> None:
         self.text, self.typed, self.original, self.words = typed.text, typed, original, words
+        self.range_word_at = -1
 
     def tokens(self) -> Iterator[Token]:
         at, glued = 0, False
@@ -133,6 +146,8 @@ class _Cutting:
         if previous is None or previous.end != at:
             return False
         if self.text[at] == ".":
+            if _DOTS.match(self.text, at):
+                return False
             ends = previous.meanings or previous.figures or previous.card
             return bool(ends) and not self.text[at + 1 : at + 2].isalnum()
         if self.text[at] not in _DASHES:
@@ -159,6 +174,8 @@ class _Cutting:
             yield self._word(at, word.end, word.meanings, glued)
         elif self._is_range(at):
             yield self._token(at, at + 1, glued, meanings=_RANGE)
+        elif glued and (dots := _DOTS.match(self.text, at)):
+            yield self._token(at, dots.end(), glued, meanings=_RANGE)
         elif letters := _LETTERS.match(self.text, at):
             yield from self._unknown(at, letters.end(), glued)
         else:
@@ -204,7 +221,7 @@ class _Cutting:
 
     def _word(self, at: int, end: int, meanings: Meanings, glued: bool) -> Token:
         written = self._original(at, end).lower()
-        meanings = self.words.accented.get(written, meanings)
+        meanings = self._around_a_range(at, end, self.words.accented.get(written, meanings))
         if self.text[at:end] == "s" and self.text[at - 1 : at].isdigit() and at > 0:
             figures = re.search("[0-9]+$", self.text[:at])
             self._refuse_s(at, figures[0] if figures else "")
@@ -217,6 +234,41 @@ class _Cutting:
             meanings = frozenset({Meaning(WordKind.COLOUR, COLOUR_WORDS[self.text[at:end]])})
         self._refuse_two_meanings(at, end, meanings)
         return self._token(at, end, glued, meanings=meanings)
+
+    def _around_a_range(self, at: int, end: int, meanings: Meanings) -> Meanings:
+        """The meanings, of which those around a range count only where one is, and then alone: the
+        Russian с is a colour and a skip, but not in `с 3 по 6`."""
+        kinds = {each.kind for each in meanings}
+        if WordKind.AROUND_RANGE in kinds and kinds & {WordKind.COLOUR, WordKind.CARD}:
+            self.range_word_at = self._range_word_behind(end)
+            kind, is_range = WordKind.AROUND_RANGE, self.range_word_at >= 0
+        elif kinds >= {WordKind.RANGE, WordKind.TIMES}:
+            kind, is_range = WordKind.RANGE, at == self.range_word_at
+        else:
+            return meanings
+        return frozenset(each for each in meanings if (each.kind is kind) == is_range)
+
+    def _range_word_behind(self, at: int) -> int:
+        """Where the word between the ends of a range begins, behind a number; -1 without one."""
+        low = self._number_behind(at)
+        begins = self._behind_gap(low)
+        word = self.words.word_at(self.text, begins) if begins > low >= 0 else None
+        is_range = word and any(each.kind is WordKind.RANGE for each in word.meanings)
+        return begins if word and is_range and self._number_behind(word.end) >= 0 else -1
+
+    def _number_behind(self, at: int) -> int:
+        """Where the number ends that stands behind a gap; -1 if none does."""
+        begins = self._behind_gap(at)
+        if begins <= at:
+            return -1
+        if figures := _FIGURES.match(self.text, begins):
+            return figures.end()
+        word = self.words.word_at(self.text, begins)
+        kinds = {each.kind for each in word.meanings} if word else set()
+        return word.end if word and kinds & {WordKind.NUMBER, WordKind.NUMBERS} else -1
+
+    def _behind_gap(self, at: int) -> int:
+        return len(self.text) - len(self.text[at:].lstrip()) if at >= 0 else -1
 
     def _is_declared(self, at: int, end: int) -> bool:
         """Is this the capital letter of a colour after an equals sign, as the program prints it?"""
@@ -305,7 +357,8 @@ class _Cutting:
 
     def _refuse_two_meanings(self, at: int, end: int, meanings: Meanings) -> None:
         """Refuse a word for two colours, or for a colour and a card."""
-        values = {each.value for each in meanings if each.kind is not WordKind.SIZED_SET}
+        beside = (WordKind.SIZED_SET, WordKind.SLOT_B)
+        values = {each.value for each in meanings if each.kind not in beside}
         readings = sorted(str(value) for value in values if value is not None)
         if len(readings) > 1:
             start, stop, choices = self._choices(at, end, readings)

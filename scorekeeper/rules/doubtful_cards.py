@@ -4,7 +4,7 @@ both 5 and 6            two fives and a six, or one of each?
 triples of 5 and 6      three of each, or three fives and a six?
 a red one, one red      a red card, or the red 1?
 2 to 8, wild for 5      is the wild in the place of the 5? So with "wild 5"
-blue 5 and violet 5     no deck prints both colours
+blue 5 and violet 5     no deck prints both colours; so with orange
 5が2                    is the 2 a card or a count?
 """
 
@@ -17,7 +17,7 @@ from itertools import pairwise
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.card_phrases import Phrase, words_of
 from scorekeeper.rules.card_tokens import Token
-from scorekeeper.rules.vocabulary import VIOLET_SIGNS, WordKind, is_japanese
+from scorekeeper.rules.vocabulary import SLOT_B_SIGNS, WordKind, is_japanese
 
 Placed = tuple[int, Phrase]
 """A phrase with the index of its first token; its end is an index of the same tokens."""
@@ -34,20 +34,22 @@ def refuse_doubtful(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
     _refuse_value_in_range(tokens, phrases)
 
 
-def refuse_blue_and_violet(tokens: Sequence[Token]) -> None:
-    """Refuse a text that tells blue and violet apart, because a deck has one of them."""
-    violet = [token for token in tokens if _is_violet(token)]
-    if violet and any(_is_blue(token) and not _is_violet(token) for token in tokens):
-        raise NotationError("unreadable_card", violet[0].start, token=violet[0].text)
+def refuse_two_of_slot_b(tokens: Sequence[Token]) -> None:
+    """Refuse a text that tells blue, violet and orange apart, because a deck has one of them."""
+    said = [(token, letter) for token in tokens if (letter := _slot_b(token))]
+    if len({letter for _token, letter in said}) > 1:
+        token = next(token for token, letter in said if letter != "b")
+        raise NotationError("unreadable_card", token.start, token=token.text)
 
 
-def _is_blue(token: Token) -> bool:
-    return token.colour == "B" or token.card[:1] == "B"
-
-
-def _is_violet(token: Token) -> bool:
-    said = token.is_a(WordKind.VIOLET) or token.text in VIOLET_SIGNS
-    return said or bool(token.card and "v" in token.text)
+def _slot_b(token: Token) -> str:
+    """Which colour of slot B this token says: b, v or o; empty if none."""
+    letter = token.meant(WordKind.SLOT_B) or SLOT_B_SIGNS.get(token.text, "")
+    if letter:
+        return letter
+    if token.card and "v" in token.text:
+        return "v"
+    return "b" if token.colour == "B" or token.card[:1] == "B" else ""
 
 
 def refuse_particles(row: Sequence[Token]) -> None:

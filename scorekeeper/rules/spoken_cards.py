@@ -23,9 +23,9 @@ from scorekeeper.rules.card_phrases import Phrase, only_reading
 from scorekeeper.rules.card_tokens import Token, tokens_of
 from scorekeeper.rules.cards import CARDS_DEALT
 from scorekeeper.rules.doubtful_cards import (
-    refuse_blue_and_violet,
     refuse_doubtful,
     refuse_particles,
+    refuse_two_of_slot_b,
     two_readings,
 )
 from scorekeeper.rules.folding import FoldedText
@@ -58,7 +58,7 @@ def cards_in_notation(
     row: list[Token] = []
     declared = False
     tokens = tokens_of(typed, original, words)
-    refuse_blue_and_violet(tokens)
+    refuse_two_of_slot_b(tokens)
     for token in tokens if declares else _without_slashes(tokens):
         if (
             token.text not in _ENDS
@@ -115,7 +115,9 @@ def _row_pieces(row: Sequence[Token], *, declared: bool) -> Iterator[_Piece]:
             tokens = tokens[1:]
     for section, colour in _sections(tokens):
         phrases = [*_phrases_of(section)]
-        if not colour:
+        if colour:
+            _refuse_plurals(section)
+        else:
             _refuse_unclear_colour(section, phrases)
         refuse_doubtful(section, phrases)
         for start, phrase in phrases:
@@ -126,11 +128,14 @@ def _row_pieces(row: Sequence[Token], *, declared: bool) -> Iterator[_Piece]:
 
 def _without_ignored(row: Sequence[Token]) -> list[Token]:
     kept: list[Token] = []
-    article = False
+    article = led = False
     for token in row:
         if token.is_a(WordKind.IGNORED) and len(token.meanings) == 1:
-            article = True
+            article = led = True
             continue
+        if led and token.text == ":":
+            continue  # my cards: 3 4
+        led = False
         kept.append(replace(token, after_article=True) if article else token)
         article = False
     return kept
@@ -188,6 +193,7 @@ def _sections(tokens: list[Token]) -> Iterator[tuple[list[Token], str]]:
             and not (tokens[low].meant(WordKind.CARD) and low < at)
             and (not before or colon or (plural and not touches))
         ):
+            _refuse_counted_colour(tokens, begin, low, high)
             if low > begin:
                 yield tokens[begin:low], ""
             yield tokens[high:forward], tokens[at].colour
@@ -234,6 +240,19 @@ def _colour_words(tokens: Sequence[Token], at: int, begin: int) -> tuple[int, in
     ):
         high += 1
     return low, high, (low, high) != (at, at + 1)
+
+
+def _refuse_plurals(tokens: Sequence[Token]) -> None:
+    """Refuse numbers that may be several cards where the colour is said once: `nur rote 3er`."""
+    for token in tokens:
+        if token.number and (plural := token.meant(WordKind.NUMBERS)):
+            raise NotationError("several_cards", token.start, card=plural, count=2)
+
+
+def _refuse_counted_colour(tokens: Sequence[Token], begin: int, low: int, high: int) -> None:
+    """Refuse `two reds: 3 and 5`, where the number counts the cards that follow, or is a card."""
+    if low > begin and tokens[low - 1].number and tokens[high - 1].text == ":":
+        raise two_readings(tokens, low - 1, high)
 
 
 def _until_colour(tokens: Sequence[Token], at: int) -> int:

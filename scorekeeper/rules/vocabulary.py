@@ -25,8 +25,8 @@ from scorekeeper.rules.folding import fold
 from scorekeeper.rules.phases import GroupKind
 
 # --- words of the notation for cards --------------------------------------------------------------
-# In lower case; upper case is read as well. Blue and violet are one colour, because a deck has only
-# one of them.
+# In lower case; upper case is read as well. Blue, violet and orange are one colour, because a deck
+# has only one of them.
 
 COLOUR_WORDS: Mapping[str, Colour] = {
     "r": Colour.RED,
@@ -52,16 +52,20 @@ PLURALS: Mapping[str, Card] = {"wilds": WILD, "jokers": WILD, "skips": SKIP}
 some wilds."""
 
 
-VIOLET_SIGNS = "\U0001f7ea\U0001f7e3\U0001f49c"
+SLOT_B_SIGNS: Mapping[str, str] = {
+    **dict.fromkeys("\U0001f7ea\U0001f7e3\U0001f49c", "v"),
+    **dict.fromkeys("\U0001f7e7\U0001f7e0\U0001f9e1", "o"),
+}
+"""Signs of the colours besides blue that decks print in slot B: violet and orange."""
 
 COLOUR_SIGNS: Mapping[str, Colour] = {
     **dict.fromkeys("\U0001f7e5\U0001f534\u2764", Colour.RED),
     **dict.fromkeys("\U0001f7e6\U0001f535\U0001f499", Colour.BLUE),
-    **dict.fromkeys(VIOLET_SIGNS, Colour.BLUE),
+    **dict.fromkeys(SLOT_B_SIGNS, Colour.BLUE),
     **dict.fromkeys("\U0001f7e8\U0001f7e1\U0001f49b", Colour.YELLOW),
     **dict.fromkeys("\U0001f7e9\U0001f7e2\U0001f49a", Colour.GREEN),
 }
-"""Squares, circles and hearts in the colour of a card. A deck prints either blue or violet."""
+"""Squares, circles and hearts in the colour of a card."""
 
 SPECIAL_SIGNS: Mapping[str, Card] = {
     "\U0001f0cf": WILD,
@@ -145,8 +149,8 @@ class WordKind(Enum):
     """Before or behind a range, and nothing by itself: `from`, `run`."""
     AS = auto()
     """Between a wild and what it stands for."""
-    VIOLET = auto()
-    """Besides the colour: violet was said, for the colour that a deck prints blue or violet."""
+    SLOT_B = auto()
+    """Besides the colour: violet or orange was said, which some decks print in place of blue."""
     ALL = auto()
     """With a colour, that of all cards: `all red`."""
     IN = auto()
@@ -158,10 +162,11 @@ class WordKind(Enum):
 
 
 class Meaning(NamedTuple):
-    """What one word means. `value` is the colour, card, number or kind of group, if any."""
+    """What one word means. `value` is the colour, card, number or kind of group, if any; v or o of
+    slot B."""
 
     kind: WordKind
-    value: Card | Colour | GroupKind | int | None = None
+    value: Card | Colour | GroupKind | int | str | None = None
 
 
 Meanings = frozenset[Meaning]
@@ -219,8 +224,8 @@ class Vocabulary:
 @immutable(kw_only=True)
 class WordLists:
     """The lists of one language. Commas separate words. Semicolons separate parts, in a list with
-    one part for each number, and in that of several colours, which is in the order R B V Y G.
-    Colours and special cards are named as in the notation, kinds by their value."""
+    one part for each number, and in that of several colours, which is in the order R B V Y G O.
+    Colours and special cards are named as in the notation, and orange O; kinds by their value."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
     special: Mapping[str, str] = field(default_factory=dict)
@@ -260,12 +265,17 @@ def vocabulary(lists: WordLists) -> Vocabulary:
 
 def _card_entries(lists: WordLists) -> _Entries:
     for letter, words in lists.colours.items():
-        yield from _entries_of(words, WordKind.COLOUR, COLOUR_WORDS[letter.lower()])
-    yield from _entries_of(lists.colours.get("V", ""), WordKind.VIOLET)
+        yield from _colour_entries(words, WordKind.COLOUR, letter.lower())
     for letter, words in lists.special.items():
         yield from _entries_of(words, WordKind.CARD, SPECIAL_LETTERS[letter.lower()])
     for letter, words in lists.several_special.items():
         yield from _entries_of(words, WordKind.CARDS, SPECIAL_LETTERS[letter.lower()])
+
+
+def _colour_entries(words: str, kind: WordKind, letter: str) -> _Entries:
+    yield from _entries_of(words, kind, COLOUR_WORDS.get(letter, Colour.BLUE))
+    if letter in SLOT_B_SIGNS.values():
+        yield from _entries_of(words, WordKind.SLOT_B, letter)
 
 
 def _number_entries(lists: WordLists) -> _Entries:
@@ -280,10 +290,9 @@ def _number_entries(lists: WordLists) -> _Entries:
 
 def _entries_around_cards(lists: WordLists) -> _Entries:
     """The words that stand beside cards, and mean none."""
-    colours = zip("rbvyg", lists.several_colours.split(";"), strict=False)
+    colours = zip("rbvygo", lists.several_colours.split(";"), strict=False)
     for letter, words in colours:
-        yield from _entries_of(words, WordKind.COLOURS, COLOUR_WORDS[letter])
-        yield from _entries_of(words if letter == "v" else "", WordKind.VIOLET)
+        yield from _colour_entries(words, WordKind.COLOURS, letter)
     yield from _entries_of(lists.both, WordKind.COUNT, 2)
     yield from _entries_of(lists.few, WordKind.FEW)
     yield from _entries_of(lists.ranges, WordKind.RANGE)
@@ -313,7 +322,7 @@ def _sized_entries(lists: WordLists) -> _Entries:
 
 
 def _entries_of(
-    words: str, kind: WordKind, value: Card | Colour | GroupKind | int | None = None
+    words: str, kind: WordKind, value: Card | Colour | GroupKind | int | str | None = None
 ) -> _Entries:
     for word in words.split(","):
         if written := " ".join(word.lower().split()):
@@ -324,7 +333,7 @@ def _notation_meanings(word: str) -> Meanings:
     found: set[Meaning] = set()
     if word in COLOUR_WORDS:
         found.add(Meaning(WordKind.COLOUR, COLOUR_WORDS[word]))
-        found.update({Meaning(WordKind.VIOLET)} if word in ("v", "violet") else ())
+        found.update({Meaning(WordKind.SLOT_B, "v")} if word in ("v", "violet") else ())
     if card := SPECIAL_LETTERS.get(word) or SPECIAL_WORDS.get(word):
         found.add(Meaning(WordKind.CARD, card))
     if word in PLURALS:

@@ -98,7 +98,8 @@ def _sure_letters(lists: Lists) -> Mapping[str, str]:
 
 
 def colour_lists() -> dict[str, str]:
-    """For each colour of the notation, V for violet, the words and letters that people type."""
+    """For each colour of the notation, V for violet and O for orange, the words and letters that
+    people type."""
     return {
         # Translators: Words that people type for a RED card, with commas between them. A star
         # stands for any ending: "rot*" is read as rot, rote, roten. Capitals, accents, the two
@@ -115,6 +116,8 @@ def colour_lists() -> dict[str, str]:
         "Y": pgettext("typed words", "yellow, yel, ylw, y"),
         # Translators: Words that people type for a GREEN card; the format is as for RED.
         "G": pgettext("typed words", "green, grn, gr, g"),
+        # Translators: Words that people type for an ORANGE card; the format is as for RED.
+        "O": pgettext("typed words", "orange, orng"),
     }
 
 
@@ -178,24 +181,30 @@ def copies_list() -> str:
 
 def between_list() -> str:
     """The words between two cards or groups."""
-    # Translators: Words between two cards: "red 7 AND blue 8". With commas.
-    return pgettext("typed words", "and, plus, with, then")
+    # Translators: Words between two cards: "red 7 AND blue 8", and dictated signs, "7 COMMA 8".
+    # With commas.
+    return pgettext("typed words", "and, plus, with, then, comma, full stop")
 
 
 def ignored_list() -> str:
     """The small words around a card that are ignored."""
     # Translators: Small words around a card that mean nothing by themselves: "THE red 7, A wild"
-    # (German: die, der, das, ein*; Japanese: の). With commas, a star for any ending.
-    return pgettext("typed words", "the, a, an, of, my, i have, i have got, one")
+    # (German: die, der, das, ein*; Japanese: の), and what people say before their cards, "MY
+    # CARDS ARE". With commas, a star for any ending.
+    return pgettext(
+        "typed words",
+        "the, a, an, of, my, i have, i have got, i got, i've got, my cards, my cards are, my hand, "
+        "my hand is, hand, one",
+    )
 
 
 def several_colour_list() -> str:
     """The words for several cards of a colour."""
     # Translators: Words for SEVERAL cards of one colour, or for a count of them, in
-    # five parts with semicolons: red; blue; violet; yellow; green. Polish begins: "czerwone,
+    # six parts with semicolons: red; blue; violet; yellow; green; orange. Polish begins: "czerwone,
     # czerwonych; niebieskie". A form that is singular, too, such as the German "rote", stands here
     # and in the list of the colour.
-    return pgettext("typed words", "reds; blues; violets, purples; yellows; greens")
+    return pgettext("typed words", "reds; blues; violets, purples; yellows; greens; oranges")
 
 
 def both_list() -> str:
@@ -227,13 +236,16 @@ def around_range_list() -> str:
 def wild_as_list() -> str:
     """The words between a wild and what it stands for."""
     # Translators: Words between a wild and what it stands for: "wild AS 7". With commas.
-    return pgettext("typed words", "as, for, as a, instead of, in place of")
+    return pgettext(
+        "typed words",
+        "as, for, as a, as the, acting as, acting as a, standing for, instead of, in place of",
+    )
 
 
 def all_list() -> str:
     """The words that give a colour to all cards."""
     # Translators: Words beside a colour that give it to all cards: "ALL red: 3, 7". With commas.
-    return pgettext("typed words", "all, everything, all of them")
+    return pgettext("typed words", "all, everything, all of them, only")
 
 
 def in_colour_list() -> str:
