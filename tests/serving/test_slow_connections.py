@@ -430,10 +430,10 @@ def test_forty_large_answers_that_nobody_reads_hold_little_memory(
             patient.phone(reads=4096).get(path)
         for _ in range(5):
             assert patient.page() == THE_PAGE
-        held, _most = tracemalloc.get_traced_memory()
+        # Each thread holds one that it makes, on a busy machine all of them at once.
+        until(lambda: tracemalloc.get_traced_memory()[0] < 30_000_000)
     finally:
         tracemalloc.stop()
-    assert held < 30_000_000
 
 
 def test_an_answer_without_a_length_is_made_no_faster_than_it_is_read(patient: House) -> None:
