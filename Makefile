@@ -20,8 +20,6 @@ FONTS := fonts-dejavu-core fonts-noto-core fonts-noto-cjk
 # the same time: each waits where the other calculates. A test that waits for five minutes, or for two in a
 # browser, is shown and fails. Exit status 5 of pytest means that ARGS selected no test of one kind.
 SPREAD := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
-CORES := $(shell nproc 2>/dev/null || echo 2)
-WORKERS := $(shell expr $(CORES) + 1)
 # The lines of two runs are not mixed, where make can do that.
 OUTPUT_SYNC := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 HANGS_AFTER := 120
@@ -63,7 +61,7 @@ test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there 
 
 test-program: HANGS_AFTER := 300
 test-program: $(VENV)/dev.stamp chromium
-	$(BIN)/pytest $(SPREAD:auto=$(WORKERS)) $(NO_HANG) -p no:playwright --ignore=tests/browser \
+	$(BIN)/pytest $(SPREAD) $(NO_HANG) -p no:playwright --ignore=tests/browser \
 		-m "not browser" $(ARGS) || test $$? = 5
 
 test-browser: $(VENV)/dev.stamp chromium

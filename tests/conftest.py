@@ -122,7 +122,7 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(50_000, 20, 50)
+        gc.set_threshold(200_000, 20, 50)
         gc.enable()
 
 

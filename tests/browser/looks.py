@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page
+from playwright.sync_api import JSHandle, Page
 
 PEOPLE = ("Ann", "Anna", "Ben", "Mia", "Dad", "Max", "Christopher", "Олександра")
 """Who plays the games of `pages`."""
@@ -33,6 +33,12 @@ def faults_on(page: Page, *looks: str, text: str | None = None) -> list[str]:
     size of letters that is chosen before."""
     found: list[str] = page.evaluate(_LOOKS, [looks, PEOPLE, text, []])
     return found
+
+
+def look_of(page: Page) -> JSHandle:
+    """The function of `looks.js` in this page, for those who look at it after each key: to send all
+    of it every time takes longer than a look."""
+    return page.evaluate_handle(f"() => {_LOOKS}")
 
 
 def load_axe(page: Page) -> None:

@@ -73,7 +73,7 @@ class RunningServer:
         until = time.monotonic() + START
         while time.monotonic() < until and child.poll() is None:
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=1).read()
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=START).read()
                 return
             except OSError:
                 time.sleep(0.05)
@@ -95,7 +95,7 @@ class RunningServer:
         if self.running is not None and self.running.poll() is None:
             self.running.send_signal(signal.SIGINT)
             try:
-                self.running.wait(10)
+                self.running.wait(START)
             except subprocess.TimeoutExpired:
                 self.running.kill()
 

@@ -6,9 +6,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import faults_on
+from tests.browser.looks import look_of
 from tests.browser.phones import DESK, Phones
 from tests.browser.thumb import scripts_run, shown_totals
+
+FOCUS = """([look, there]) =>
+  [look([["unseenFocus"], [], null, []]), document.activeElement.matches(there)]"""
+"""What is wrong with the focus, and whether it is where it is to come."""
 
 
 class Keys:
@@ -19,11 +23,12 @@ class Keys:
 
     def go_to(self, selector: str) -> None:
         """Tab until there; every stop on the way must show that it is one."""
-        scripts_run(self.page)
+        look = look_of(scripts_run(self.page))
         for _ in range(60):
             self.page.keyboard.press("Tab")
-            assert faults_on(self.page, "unseenFocus") == []
-            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+            faults, is_there = self.page.evaluate(FOCUS, [look, selector])
+            assert faults == []
+            if is_there:
                 return
         raise AssertionError(f"Tab never comes to {selector}")
 

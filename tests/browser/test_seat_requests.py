@@ -105,6 +105,7 @@ def test_new_codes_reach_every_phone_and_another_keeper_is_one_again_with_what_w
     expect(other.get_by_text("This phone kept this game before.")).to_be_visible()
     other.goto(game.link("keep"))
     other.get_by_role("button", name="Start scoring on this phone").click()
+    other.wait_for_url(f"**{game.at}")
     other.goto(f"{game.at}/round")
     expect(points).to_have_text(["0", "35", ""])
 

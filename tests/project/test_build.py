@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gettext
+import gzip
 import hashlib
 import importlib.util
 import subprocess
 import tomllib
 import zipfile
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -53,6 +55,8 @@ def test_a_missing_htmx_or_another_than_the_known_one_stops_the_build(
 def test_the_source_distribution_builds_where_django_htmx_is_not_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # To pack it as small as can be takes a second, and nobody fetches it.
+    monkeypatch.setattr(gzip, "GzipFile", partial(gzip.GzipFile, compresslevel=1))
     monkeypatch.chdir(ROOT)
     sdist = tmp_path / hatchling.build.build_sdist(str(tmp_path))
     # Python 3.11.2 of Debian 12 has no filter for tarfile, and later ones warn if there is none.

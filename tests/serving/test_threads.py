@@ -23,6 +23,7 @@ from scorekeeper.serving.threads import (
     WsgiThreads,
     environ_of,
 )
+from tests.serving.live_server import PATIENCE
 
 
 def scope_of(*headers: tuple[bytes, bytes], address: str = "192.168.1.9") -> Scope:
@@ -67,7 +68,7 @@ def test_a_phone_that_asks_for_eighty_pages_at_once_makes_nobody_else_wait_for_t
             await asyncio.gather(*greedy)
             shared.close()
 
-    assert asyncio.run(asyncio.wait_for(ask(), 20)) == "a page"
+    assert asyncio.run(asyncio.wait_for(ask(), PATIENCE)) == "a page"
 
 
 def test_pages_that_wait_are_made_by_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,7 +76,7 @@ def test_pages_that_wait_are_made_by_one_thread(monkeypatch: pytest.MonkeyPatch)
     all_asked = threading.Event()
 
     def made_by() -> int:
-        all_asked.wait(20)
+        all_asked.wait(PATIENCE)
         return threading.get_ident()
 
     async def ask() -> list[int]:
@@ -87,7 +88,7 @@ def test_pages_that_wait_are_made_by_one_thread(monkeypatch: pytest.MonkeyPatch)
         shared.close()
         return makers
 
-    (one,) = set(asyncio.run(asyncio.wait_for(ask(), 20)))
+    (one,) = set(asyncio.run(asyncio.wait_for(ask(), PATIENCE)))
     assert one != threading.get_ident()
 
 
@@ -109,7 +110,7 @@ def test_pages_that_are_made_are_sent_though_the_thread_is_stuck_with_the_next()
             assert await last
             shared.close()
 
-    assert asyncio.run(asyncio.wait_for(ask(), 20)) == ["a page"] * 32
+    assert asyncio.run(asyncio.wait_for(ask(), PATIENCE)) == ["a page"] * 32
 
 
 def test_what_waits_to_be_drawn_is_drawn_by_one_thread_and_tables_take_turns() -> None:
@@ -119,14 +120,14 @@ def test_what_waits_to_be_drawn_is_drawn_by_one_thread_and_tables_take_turns() -
         shared = SharedThreads(1, "drawings", at_once=1)
 
         def drawing(what: str) -> None:
-            go_on.wait(20)
+            go_on.wait(PATIENCE)
             drawn.append(what)
             drawers.add(threading.get_ident())
 
         wanted = ("game/1", "table"), ("game/1", "seat"), ("game/1", "standings"), ("game/2", "tv")
         tasks = [asyncio.create_task(shared.run_for(each, drawing, view)) for each, view in wanted]
         asyncio.get_running_loop().call_soon(go_on.set)
-        await asyncio.wait_for(asyncio.gather(*tasks), 20)
+        await asyncio.wait_for(asyncio.gather(*tasks), PATIENCE)
         shared.close()
 
     asyncio.run(draw())
@@ -140,26 +141,24 @@ def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
     was kept with its body, 70 MB on a slow computer."""
     go_on = threading.Event()
 
-    async def ask() -> tuple[int, int]:
+    async def ask() -> None:
         shared = SharedThreads(4, "pages")
         gone = SimpleNamespace(is_closing=lambda: True)  # the connection of who has hung up
         left = {**scope_of(), "state": {CONNECTION: gone}}
         asked = [asyncio.create_task(shared.run(left, go_on.wait)) for _ in range(500)]
         here = asyncio.create_task(shared.run(scope_of(), go_on.wait))
         try:
-            await asyncio.sleep(0.05)
-            dropped = sum(each.cancelled() for each in asked)
+            # All that is too much is dropped while the threads are held up.
+            while sum(not each.cancelled() for each in asked) > 2 * threads.MOST_WAITING:
+                await asyncio.sleep(0)
             go_on.set()
-            assert await asyncio.wait_for(here, 20)
-            await asyncio.gather(*asked, return_exceptions=True)
-            return dropped, sum(not each.cancelled() for each in asked)
+            assert await asyncio.wait_for(here, PATIENCE)
+            assert True in await asyncio.gather(*asked, return_exceptions=True)
         finally:
             go_on.set()
             shared.close()
 
-    dropped, answered = asyncio.run(asyncio.wait_for(ask(), 20))
-    assert answered <= 2 * threads.MOST_WAITING
-    assert dropped == 500 - answered
+    asyncio.run(asyncio.wait_for(ask(), PATIENCE))
 
 
 def is_answered_meanwhile(
@@ -201,8 +200,8 @@ def is_answered_meanwhile(
         waiting = [asyncio.create_task(status_of(n, *other)) for n, other in enumerate(others)]
         try:
             for _each in range(begun):
-                assert await asyncio.to_thread(has_begun.acquire, timeout=20)
-            assert await asyncio.wait_for(status_of(200, "GET", path, *says), 20) == 200
+                assert await asyncio.to_thread(has_begun.acquire, timeout=PATIENCE)
+            assert await asyncio.wait_for(status_of(200, "GET", path, *says), PATIENCE) == 200
             assert not any(each.done() for each in waiting)
         finally:
             go_on.set()
@@ -247,7 +246,7 @@ def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPa
             Steps(BETWEEN_STEPS + 1).take(BETWEEN_STEPS + 1)
         else:
             is_made.set()
-            asked.wait(20)
+            asked.wait(PATIENCE)
         start_response("200 OK", [("Content-Length", "0")])
         return []
 
@@ -259,7 +258,7 @@ def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPa
 
         page = asyncio.create_task(answer("/g/1"))
         try:
-            await asyncio.to_thread(is_made.wait, 20)
+            await asyncio.to_thread(is_made.wait, PATIENCE)
             await answer("/api/ask")
             assert any(waits)
         finally:
@@ -279,7 +278,7 @@ def test_an_answer_in_pieces_is_closed_once_and_not_while_a_piece_is_made() -> N
 
     def made() -> Generator[bytes, None, None]:
         begun.set()
-        assert go_on.wait(10)
+        assert go_on.wait(PATIENCE)
         yield b"a piece"
 
     following = made()
@@ -287,10 +286,10 @@ def test_an_answer_in_pieces_is_closed_once_and_not_while_a_piece_is_made() -> N
     pieces = LaterPieces(parts, following)
     making = threading.Thread(target=pieces.next_piece)
     making.start()
-    assert begun.wait(10)
+    assert begun.wait(PATIENCE)
     pieces.close()
     assert closed == []
     go_on.set()
-    making.join(10)
+    making.join(PATIENCE)
     pieces.close()
     assert closed == [True]

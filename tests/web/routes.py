@@ -72,7 +72,9 @@ def rules(client: Client, method: str) -> list[Rule]:
 
 def address(client: Client, rule: Rule) -> str:
     """The address of this route in the game as it is now."""
-    known = route_values(client, rule.endpoint) if rule.arguments else {}
+    known: dict[str, str | int] = {"game_id": client.game_id}
+    if rule.arguments - known.keys():  # the others are asked of the database
+        known = route_values(client, rule.endpoint)
     parts = {name: known[name] for name in rule.arguments}
     return client.app.url_map.bind("localhost").build(rule.endpoint, parts)
 
