@@ -42,20 +42,18 @@ def game(phone: Phones) -> PostedGame:
 def test_a_round_is_told_at_a_seat_to_a_watcher_and_on_tv_at_once(
     game: PostedGame, phone: Phones, *, moves: bool
 ) -> None:
-    watcher, board, seat, middle, keeper = (
-        patient(phone(moves=moves, own=True, keeper=keeps, size=size))
-        for keeps, size in (
-            (False, PHONE),
-            (False, TELEVISION),
-            (False, PHONE),
-            (True, TABLET),
-            (True, PHONE),
-        )
+    watcher, board, seat = (
+        phone(moves=moves, own=True, size=size) for size in (PHONE, TELEVISION, PHONE)
     )
+    middle, keeper = (
+        phone(moves=moves, own=True, keeper=True, size=size) for size in (TABLET, PHONE)
+    )
+    seat.clock.install()
+    for page in (watcher, board, seat, middle, keeper):
+        patient(page)
     listening(watcher, game.watched)
     listening(middle, f"{game.at}/middle?turned=1")
     listening(board, f"{game.watched}/tv")
-    seat.clock.install()
     sit_down(seat, game.link("play/p2"))
     listening(keeper, game.at)
     keeper.wait_for_timeout(SETTLED)
