@@ -423,11 +423,7 @@ _BEFORE_NUMBER = re.compile(r" (?=\d)")
 @lru_cache(maxsize=1024)
 def _all_groups_in(phase: Phase, words_of: Callable[[Group], str], _words: Hashable) -> str:
     alike = Counter(phase.groups)
-    together = {
-        group: words
-        for group, number in alike.items()
-        if (words := _two(group) if number == 2 else _many(number, group, words_of(group)))
-    }
+    together = {one: words for one in alike if (words := _equal(alike[one], one, words_of(one)))}
     return groups_in_a_row(
         _unbroken(together.get(group) or words_of(group))
         for at, group in enumerate(phase.groups)
@@ -442,27 +438,22 @@ def _unbroken(words: str) -> str:
     return _BEFORE_NUMBER.sub("\u00a0", words)
 
 
-def _two(group: Group) -> str:
-    """Two equal groups; "" if there are no words for such two."""
-    match group.kind, group.size:
+def _equal(number: int, group: Group, words: str) -> str:
+    """So many equal groups; "" if there are no words for them. The `words` of a group of one colour
+    begin with a number, too."""
+    match number, group.kind, group.size:
         # Translators: German has a word of its own for each small set: zwei Drillinge.
-        case GroupKind.SET, 2:
+        case 2, GroupKind.SET, 2:
             return _("2 sets of 2")
-        case GroupKind.SET, 3:
+        case 2, GroupKind.SET, 3:
             return _("2 sets of 3")
-        case GroupKind.SET, 4:
+        case 2, GroupKind.SET, 4:
             return _("2 sets of 4")
-        case GroupKind.SET, 5:
+        case 2, GroupKind.SET, 5:
             return _("2 sets of 5")
-        case GroupKind.RUN, size:
+        case 2, GroupKind.RUN, size:
             return _("2 runs of %(size)s", size=size)
-    return ""
-
-
-def _many(number: int, group: Group, words: str) -> str:
-    """Three or more equal groups; "" if it is one, and for groups of a colour: their words begin
-    with a number, too."""
-    if number == 1 or group.kind is GroupKind.COLOR:
+    if number <= 2 or group.kind is GroupKind.COLOR:
         return ""
     # Translators: several equal groups of a phase: 3 × set of 2.
     return _("%(num)s × %(group)s", num=number, group=words)

@@ -107,6 +107,18 @@ def closing_words() -> str:
     return _("the keeper closes each round")
 
 
+def rules_line(table: TableRules) -> str:
+    """The rule sheet of a table, how far its rules differ and what it plays, in one line."""
+    as_printed = is_as_printed(table)
+    parts = (
+        sheet_title(table.sheet),
+        differ_words(len(table.house_rules), as_printed=as_printed),
+        "" if as_printed else played_words(table),
+        closing_words() if table.keeper_closes else "",
+    )
+    return side_by_side(filter(None, parts))
+
+
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
     """The decisions that are kept, worded for people who were not there."""
     found = []

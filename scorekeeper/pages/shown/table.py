@@ -45,7 +45,7 @@ from scorekeeper.pages.shown.lanes import (
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_so_far
-from scorekeeper.pages.shown.rules import closing_words, differ_words, is_as_printed
+from scorekeeper.pages.shown.rules import rules_line
 from scorekeeper.pages.shown.rulings import RulingNews, rules_changed_now, ruling_news
 from scorekeeper.pages.shown.told import RowTold, ToldView, round_view, rows_told, told_view
 from scorekeeper.pages.shown.turn_line import (
@@ -65,7 +65,6 @@ from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import told_phase
-from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.terms import words_key
 
 # --- the counting of a round ----------------------------------------------------------------------
@@ -301,7 +300,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         closed_no=just_closed,
         paused_at=pause.recorded_at if pause else "",
         stands=lead_line(view) if pause else "",
-        rules_line=rules_line(game) if not game.closed or rules_changed_now(view) else "",
+        rules_line=rules_line(game.table) if not game.closed or rules_changed_now(view) else "",
         counting=counted,
         turn=turn_strip(view),
         news=ruling_news(view),
@@ -323,19 +322,6 @@ def _pause(view: TableView) -> Entry | None:
 def table_title(game: Game) -> str:
     """The title of the table while a round is played."""
     return _("Round %(number)s", number=game.open.number) if game.open else _("The end")
-
-
-def rules_line(game: Game) -> str:
-    """The rule sheet of this table, how far its rules differ and what it plays; shown until the
-    first round is recorded."""
-    table, as_printed = game.table, is_as_printed(game.table)
-    said = (
-        sheet_title(table.sheet),
-        differ_words(len(table.house_rules), as_printed=as_printed),
-        "" if as_printed else played_words(table),
-        closing_words() if table.keeper_closes else "",
-    )
-    return side_by_side(filter(None, said))
 
 
 def deals_line(view: TableView) -> str:
