@@ -20,7 +20,7 @@ from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
 from scorekeeper.rules.problems import Problem, Steps, broken
-from scorekeeper.rules.run_hits import HitResult, fits_at_ends, hit_run, move_end_wild
+from scorekeeper.rules.run_hits import HitResult, fits_a_run, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 
 
@@ -184,7 +184,7 @@ def _with_colour(
     is_colour_run = target.kind is GroupKind.CRUN
     for card in add:
         if card.colour is not None and card.colour is not colour:
-            fits = fits_at_ends(coloured, rules) if is_colour_run else (str(colour),)
+            fits = fits_a_run(coloured, rules) if is_colour_run else (str(colour),)
             facts = {"card": str(card), "kind": target.kind.value, "fits": fits}
             problems.append(broken("does_not_fit", **facts))
     return coloured

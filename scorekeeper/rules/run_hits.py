@@ -15,7 +15,7 @@ from itertools import count
 from typing import NamedTuple
 
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, WILDS_IN_DECK, Card
+from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, WILDS_IN_DECK, Card, natural
 from scorekeeper.rules.melds import ON_TOP, Meld, bits, preferred_start, starts_holding, window
 from scorekeeper.rules.problems import Problem, Steps, broken
 from scorekeeper.rules.switches import Switches
@@ -176,7 +176,7 @@ def _misfits(
             facts = {
                 "card": str(card),
                 "kind": target.kind.value,
-                "fits": fits_at_ends(target, rules),
+                "fits": fits_a_run(target, rules),
             }
             more = _more_wilds(laid, [*placed, card], wilds, straight)
             yield broken("does_not_fit", **facts, **more)
@@ -214,14 +214,23 @@ def _more_wilds(
     return {}
 
 
-def fits_at_ends(target: Meld, rules: Switches) -> tuple[int | str, ...]:
-    """What would fit at the two ends of a run: numbers, or cards (`R7`) for a colour run."""
+def fits_a_run(target: Meld, rules: Switches) -> tuple[int | str, ...]:
+    """What a run takes, one card besides wilds: numbers, or cards (`R7`) for a colour run."""
     laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
-    near = (number_beside(laid.numbers[0], -1, rules), number_beside(laid.numbers[-1], 1, rules))
-    numbers = sorted({n for n in near if n is not None and n not in laid.card_at})
+    numbers = [n for n in range(LOWEST, HIGHEST + 1) if _takes(laid, natural(n), rules)]
     if target.colour is None:
         return tuple(numbers)
     return tuple(f"{target.colour}{number}" for number in numbers)
+
+
+def _takes(laid: RunRow, card: Card, rules: Switches) -> bool:
+    """Does this row take this card, at an end, for a wild (§16) or after a move of one?"""
+    if _without_moving(laid, [card], 0, rules, None):
+        return True
+    if rules.wild_move == "never":
+        return False
+    taking = _may_be_taken(laid, rules, 0)
+    return grow_by_moving(laid, [card], 0, rules, None, taking) is not None
 
 
 # --- rows on the table ----------------------------------------------------------------------------

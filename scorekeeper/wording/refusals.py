@@ -251,7 +251,7 @@ TURNS: Mapping[str, Row | Words] = {
     "only_top_card": choose(
         when(
             has("top_stays"),
-            says("No. The %(card)s lies under a skip, and a skip is never taken."),
+            says("No. A skip lies on top, and a skip is never taken."),
         ),
         otherwise=says("No. Only the top card may be taken: %(top)s."),
     ),

@@ -56,6 +56,8 @@ def test_an_overruled_run_that_wraps_still_grows_at_its_ends() -> None:
 )
 def test_what_fits_on_a_meld(typed: str, rules: Switches, fits: tuple[int | str, ...]) -> None:
     assert numbers_and_colours_that_fit(meld(typed), rules) == fits
+    refused = judge_hit(meld(typed), parse_cards("G6"), rules).problems
+    assert {problem.facts["fits"] for problem in refused} == {fits}
 
 
 def test_wilds_on_a_full_run_lie_on_top_of_each_other() -> None:
