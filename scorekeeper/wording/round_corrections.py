@@ -56,9 +56,25 @@ class TakenBack:
                         and kinds[at] == "out"
                     ):
                         self.void.add(at)
+        for at in self.void:
+            self._ask_instead(at)
         for place in self.grammar.sums_up:
             self._sum_up(place)
         self._drop_denied()
+
+    def _ask_instead(self, at: int) -> None:
+        """Ask about the player before one who is denied, if nothing else is said of them: "Ann, not
+        Ben, has 35"."""
+        fact, denied = self.bound[at]
+        if denied is None or not denied.denied or fact.said is not Said.NUMBER:
+            return
+        before = [
+            item
+            for item in self.grammar.items
+            if isinstance(item, Named) and item.at < denied.at and item.seats
+        ]
+        if before and not any(named is before[-1] for _fact, named in self.bound):
+            self.asked.extend((seat, fact.value) for seat in before[-1].seats)
 
     def _names_another(self, at: int, place: int, following: int) -> bool:
         """Is a player named between a correction and the next fact, which is of somebody else than

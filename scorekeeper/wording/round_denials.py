@@ -22,9 +22,10 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
-    found = _nobody(_denials(_neither(_in_one_clause(_only_those(words))), vocabulary))
+    told = _in_one_clause(_only_those(_but_another(words)))
+    found = _nobody(_denials(_neither(told), vocabulary))
     found = _only_meant(_not_yet(found))
-    return _unknown_endings(_idle_words(_questions(found)))
+    return _unknown_endings(_idle_words(_swapped(_questions(found))))
 
 
 def with_questions_begun(words: Sequence[Word]) -> list[Word]:
@@ -72,6 +73,23 @@ def _only_those(words: Sequence[Word]) -> list[Word]:
             found.append(Word(word.text[1:], Said.EXCEPT))
         else:
             found.append(replace(word, said=Said.FILLER))
+    return found
+
+
+def _but_another(words: Sequence[Word]) -> list[Word]:
+    """The words, with "Paul didn't lay but Nora did" as two clauses: nobody can be excepted where
+    one player is named."""
+    found = list(words)
+    for first, last in clauses_of(found):
+        for at in range(first, last):
+            whom = next_word(found, at, over=SILENT)
+            if found[at].said is not Said.EXCEPT or whom is None:
+                continue
+            before = {found[each].said for each in range(first, at)}
+            of_one = Said.NAME in before and before.isdisjoint(QUANTIFIERS)
+            told = before.intersection((Said.LAID, Said.NOT_LAID, Said.OUT, Said.NOT, Said.NUMBER))
+            if of_one and told and found[whom].said is Said.NAME:
+                found[at] = replace(found[at], said=Said.COMMA)
     return found
 
 
@@ -231,15 +249,28 @@ def _denied_place(
         return after
     if after is not None and words[after].said is Said.NUMBER:
         return None
-    blank = at + 2 < len(words) and words[at + 1].text.isspace()
-    if blank and words[at + 2].said in (Said.NAME, Said.ME):
-        return at + 2
+    whom = _player_beside(words, at)
+    if whom is not None:
+        return whom
     far = next_word(words, at, over=SILENT | {Said.UNREAD, Said.SOMEBODY, Said.ME})
     if far is not None and words[far].said in _DENIED:
         return far
     if before is not None and words[before].said in (Said.OUT, Said.LAID, Said.PHASE):
         return before
     return _said_before_its_subject(words, at)
+
+
+def _player_beside(words: Sequence[Word], at: int) -> int | None:
+    """The place of the player right behind this *not*, or behind a preposition: the Russian "не у
+    Бена"."""
+    for place in (at + 2, at + 4):
+        if place >= len(words) or not words[place - 1].text.isspace():
+            return None
+        if words[place].said in (Said.NAME, Said.ME):
+            return place
+        if words[place].said not in (Said.FILLER, Said.FOR) or len(words[place].text) > 1:
+            return None
+    return None
 
 
 def _said_before_its_subject(words: Sequence[Word], at: int) -> int | None:
@@ -344,7 +375,11 @@ def _questions(words: Sequence[Word]) -> list[Word]:
         asked = word is not None and (
             marked or word == begins or begins_without_blanks(found[word].text)
         )
+        if _is_condition(found, clause):
+            asked = True
         for at in clause:
+            if found[at].said is Said.IF:
+                found[at] = replace(found[at], said=Said.VAGUE)
             if (asked or marked) and found[at].said in (*_TOLD, Said.NOT_OUT):
                 found[at] = replace(found[at], said=Said.VAGUE)
             elif marked and found[at].said in _PLAYERS:  # "wasn't Mia out?"
@@ -352,6 +387,35 @@ def _questions(words: Sequence[Word]) -> list[Word]:
             elif found[at].said is Said.QUESTION:
                 behind = Said.YES if at > first and _ends_clause(found, at) else Said.WORD
                 found[at] = replace(found[at], said=Said.VAGUE if asked else behind)
+    return found
+
+
+def _is_condition(words: Sequence[Word], clause: range) -> bool:
+    """Does a sentence say what would be if a player did something: "if Mia is out, Ben has 40"?"""
+    for at in clause:
+        if words[at].said is not Said.IF:
+            continue
+        whom = next_word(words, at, over=SILENT)
+        named = whom is not None and words[whom].said in (*_PLAYERS, *QUANTIFIERS)
+        if named and whom is not None and words[whom].said is not Said.ME:
+            return True
+        if begins_without_blanks(words[at].text) and any(
+            words[each].said in _PLAYERS for each in clause if each < at
+        ):
+            return True
+    return False
+
+
+def _swapped(words: Sequence[Word]) -> list[Word]:
+    """The words, with all that was told before a word that turns it round as vague: "Ben 35, Dad
+    40, the other way round"."""
+    found = list(words)
+    last = max((at for at, word in enumerate(found) if word.said is Said.SWAPPED), default=0)
+    for at, word in enumerate(found):
+        if word.said is Said.SWAPPED:
+            found[at] = replace(word, said=Said.UNREAD)
+        elif at < last and word.said in _TOLD:
+            found[at] = replace(word, said=Said.VAGUE)
     return found
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
+from scorekeeper.rules.folding import fold
 from scorekeeper.wording.round_items import (
     DOUBTFUL_NAME,
     QUANTIFIERS,
@@ -112,8 +113,9 @@ class _Reader:
         seats = list(self.words[at].seats)
         word = self.words[at]
         last = at
+        heads = self._heads_names(at)
         if len(seats) == 1 and not word.denied:
-            while (after := self._joined_name(last)) is not None:
+            while (after := self._joined_name(last, commas=heads)) is not None:
                 seats.extend(self.words[after].seats)
                 last = after
         several = last > at
@@ -127,7 +129,7 @@ class _Reader:
                 tuple(dict.fromkeys(seats)),
                 one_of=len(word.seats) > 1,
                 optional=all(each.optional for each in marks if each.said is Said.NAME),
-                doubtful=any(each.doubtful for each in marks) or self._follows_vague(at),
+                doubtful=any(each.doubtful for each in marks) or self._may_be_another(at),
                 denied=word.denied is not None,
                 price=max(_price(each) for each in marks),
                 skipped=0.0 if word.doubtful or word.text.islower() else SKIPPED_NAME,
@@ -135,17 +137,37 @@ class _Reader:
         )
         return last + 1 if several else at + 1
 
-    def _follows_vague(self, at: int) -> bool:
-        """Does a word such as *or* or *owes* stand just before, in the same clause?"""
+    def _may_be_another(self, at: int) -> bool:
+        """Does a word such as *or* or *owes* stand just before, in the same clause, or somebody who
+        does not play: the Polish "tata Tomka" is not Tomek?"""
         before = previous_word(self.words, at, over=SILENT)
-        return before is not None and self.words[before].said is Said.VAGUE
+        if before is None:
+            return False
+        word = self.words[before]
+        relative = word.said is Said.UNREAD and fold(word.text) in self.vocabulary.relatives
+        return relative or word.said is Said.VAGUE
 
-    def _joined_name(self, at: int) -> int | None:
-        """The name that *and* joins to the one at `at`."""
+    def _heads_names(self, at: int) -> bool:
+        """Does what is said of the names from here on stand before a colon: "laid: Nora, Paul"?"""
+        colon = at - 1
+        while colon >= 0 and self.words[colon].said in SILENT:
+            colon -= 1
+        if colon < 0 or self.words[colon].text != ":":
+            return False
+        told = previous_word(self.words, colon, over=SILENT)
+        heading = (Said.LAID, Said.NOT_LAID, Said.OUT)
+        return told is not None and self.words[told].said in heading
+
+    def _joined_name(self, at: int, *, commas: bool) -> int | None:
+        """The name that *and* joins to the one at `at`, or a comma behind a heading."""
         joined = False
         for place in range(at + 1, len(self.words)):
             word = self.words[place]
-            if word.said is Said.AND or (word.said is Said.ALSO and len(word.text) == 1):
+            if (
+                word.said is Said.AND
+                or (word.said is Said.ALSO and len(word.text) == 1)
+                or (commas and word.text in (",", "、"))
+            ):
                 joined = True
             elif word.said is Said.NAME:
                 plain = len(word.seats) == 1 and not word.denied
@@ -164,7 +186,7 @@ class _Reader:
         before = at - 1
         while before >= 0 and self.words[before].said is Said.FILLER:
             before -= 1
-        for_them = before >= 0 and self.words[before].said is Said.FOR
+        for_them = self._heads_names(at) or (before >= 0 and self.words[before].said is Said.FOR)
         self.items.append(replace(named, for_them=for_them, chained=self._chained(at)))
 
     def _chained(self, at: int) -> bool:

@@ -55,14 +55,14 @@ LISTS: Mapping[Said, Text] = {
     Said.NOT_OUT: NP_(
         "a round in one line, words",
         "isn’t out, isnt out, aint out, ain’t out, wasn’t out, still in, still has cards, still "
-        "playing, still got cards, has cards left, still holds cards",
+        "playing, still got cards, has cards left, still holds cards, but not out",
     ),
     # Translators: what people say when nobody went out.
     Said.NOBODY_OUT: NP_(
         "a round in one line, words",
         "nobody out, no one out, nobody is out, no one is out, nobody went out, no one went out, "
-        "no one has gone out, nobody has gone out, nobody won, no one won, nobody finished, no one "
-        "finished, everyone still has cards, everybody still has cards, all still have cards, deck "
+        "no one has gone out, nobody has gone out, nobody won, no one won, "
+        "everyone still has cards, everybody still has cards, all still have cards, deck "
         "ran out, the deck ran out, the pile ran out, nobody made it out, no one made it out, "
         "nobody got out, no one got out, no winner, no winner this round",
     ),
@@ -298,10 +298,22 @@ LISTS: Mapping[Said, Text] = {
         "think, dont think, do not think, don’t believe, doubt, doubt that, could lay, could lay "
         "down, could get down, could finish, could go out, wanted to, tried to, about to, hoped "
         "to, hoping to, was going to, were going to, i don’t think, i dont think, i don’t believe, "
-        "i doubt, before, if, undo, delete, remove, erase, half of, down by, is down by"
-        ", can go out, next turn, next go, out of the game, last time, is still to, has yet "
+        "i doubt, before, undo, delete, remove, erase, half of, down by, is down by"
+        ", is out of the game, was out of the game, will go out, will be out, can go out, next "
+        "turn, next go, out of the game, last time, is still to, has yet "
         "to, anything but, everything but, no way, in no way, soon, any minute, nowhere "
         "near, never got to",
+    ),
+    # Translators: words before what is only supposed: "IF Mia is out, Ben has 40"; in Japanese
+    # verbs with that ending. A hyphen if the language has none.
+    Said.IF: NP_("a round in one line, words", "if, in case, provided, suppose, supposing"),
+    # Translators: words that say that what was told before belongs to the players the other way
+    # round: "Ben 35, Dad 40, SWAP THOSE".
+    Said.SWAPPED: NP_(
+        "a round in one line, words",
+        "swap, swap them, swap those, swapped, switch them, switch those, mixed up, mixed them up, "
+        "mixed those up, the other way round, other way round, the other way around, other way "
+        "around, vice versa, reversed",
     ),
     # Translators: words between a number and the player behind it: "35 for Ben".
     Said.FOR: NP_(
@@ -376,7 +388,7 @@ LISTS: Mapping[Said, Text] = {
         "omg, wtf, oof, yikes, gg, xd, lmao, rofl, woohoo, argh, pays, lose, crazy, wild hand, "
         "terrible, awful, horrible, tough luck"
         ", yet, let me count, let me think, let me look"
-        ", over the moon",
+        ", over the moon, down for, well done, the only one who, the only one to",
     ),
     # Translators: words of the language that are, or sound like, names of people,
     # so that "will" is not Will. Only words; a name that is no word must not stand

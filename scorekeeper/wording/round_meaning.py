@@ -74,6 +74,7 @@ class _Understanding:
         self._laid: dict[Seat, list[bool]] = {}
         self._phase: dict[Seat, int] = {}
         self._out: list[Seat] = []
+        self._not_out: set[Seat] = set()
         self._named = NamedPlayers(grammar, bound, seats)
         self._half: dict[Seat, list[Fact]] = {}
 
@@ -194,8 +195,7 @@ class _Understanding:
         ):
             self._doubt(named, fact)
             return
-        if said is Said.OUT and (len(named.seats) > 1 or named.quantifier):
-            self._hear_several_out(named)
+        if said is Said.OUT and self._hears_several_out(fact, named):
             return
         if said is Said.NOT_OUT and named.quantifier and len(named.but) == 1:
             # The Japanese "but Ben nobody is out" denies twice, too.
@@ -232,14 +232,39 @@ class _Understanding:
             self._meaning.ask(seat)
         return named
 
+    def _with_chained_out(self, fact: Fact, named: Named) -> Named:
+        """The player with the one just beside of whom nothing is said: "Mia, Ben out" may be of
+        both."""
+        told = {id(whom) for _fact, whom in self._bound}
+        items = self._grammar.items
+        at = next(at for at, item in enumerate(items) if item is named)
+        place = at - 1 if fact.at > named.at else at + 1
+        beside = items[place] if 0 <= place < len(items) else None
+        chained = items[max(at, place)] if beside else None
+        if (
+            isinstance(beside, Named)
+            and isinstance(chained, Named)
+            and chained.chained
+            and beside.seats
+            and not (beside.optional or beside.denied or beside.quantifier or id(beside) in told)
+        ):
+            return replace(named, seats=tuple(dict.fromkeys((*named.seats, *beside.seats))))
+        return named
+
     def _needs_each(self, fact: Fact, named: Named) -> bool:
         return len(named.seats) > 1 and not fact.each
 
-    def _hear_several_out(self, named: Named) -> None:
+    def _hears_several_out(self, fact: Fact, named: Named) -> bool:
+        """Are several said to be out? Then it is asked who."""
+        if not named.quantifier:
+            named = self._with_chained_out(fact, named)
+            if len(named.seats) <= 1:
+                return False
         if named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE) and len(named.but) == 1:
             self._out.append(named.but[0])
         else:
             self._meaning.ask_of(OUT, named.seats, SpokenHand())
+        return True
 
     def _players(self, fact: Fact, named: Named) -> tuple[list[Seat], list[Seat]]:
         """Of whom it is said, and of whom the opposite."""
@@ -263,6 +288,8 @@ class _Understanding:
                 self._laid.setdefault(seat, []).append(not positive)
             case Said.OUT if positive:
                 self._out.append(seat)
+            case Said.NOT_OUT if positive:
+                self._not_out.add(seat)
             case Said.COUNT | Said.TOTAL_NUMBER:
                 self._half.setdefault(seat, []).append(fact)
             case Said.PHASE:
@@ -359,6 +386,9 @@ class _Understanding:
         meaning = self._meaning
         outs = list(dict.fromkeys(self._out))
         zeros = [seat for seat, hand in meaning.hands.items() if hand.points == 0]
+        for seat in self._not_out.intersection(zeros):  # "Dad 0, but not out"
+            zeros.remove(seat)
+            meaning.ask(seat, meaning.hands[seat])
         one_zero = not outs and not meaning.nobody_out and len(zeros) == 1
         if one_zero and OUT not in meaning.asked and self._named.sure <= self._named.told:
             outs = zeros

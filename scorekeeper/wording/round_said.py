@@ -46,6 +46,8 @@ class Said(Enum):
     RESULT = "result"
     CORRECTION = "correction"
     VAGUE = "vague"
+    IF = "if"
+    SWAPPED = "swapped"
     FOR = "for"
     COMMA = "comma"
     FULL_STOP = "full stop"

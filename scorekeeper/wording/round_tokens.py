@@ -213,6 +213,10 @@ class _Cutter:
             return Word(text, Said.UNREAD)
         relative = {fold(self._names[seat]) for seat in found.seats} <= self._words.relatives
         small = text[:1].islower() and self._has_capitals and not relative
+        called = self._words.short_names.get(fold(text))
+        family = bool(_ONE_SCRIPT.match(text)) or fold(text) in self._words.relatives
+        if called and family and called.isdisjoint(fold(self._names[each]) for each in found.seats):
+            return Word(text, Said.UNREAD)  # the name of somebody else
         doubtful = found.likeness < _SURELY_HEARD or len(text) < 2
         return Word(
             text, Said.NAME, found.seats, doubtful=doubtful, optional=small or doubtful, small=small

@@ -105,9 +105,13 @@ def _is_added(words: Sequence[Word], at: int) -> bool:
 
 
 def _is_beside_cards(words: Sequence[Word], at: int) -> bool:
-    """Is it counted with cards, as in "a wild and 10", "10 and two wilds" and "nothing but a skip",
-    and has no unit itself?"""
+    """Is it counted with cards, as in "a wild 5", "a wild and 10", "10 and two wilds" and "nothing
+    but a skip", and has no unit itself?"""
     joint = previous_word(words, at, over=SILENT)
+    if joint is not None and words[joint].said is Said.CARDS and words[at].number <= HIGHEST:
+        count = previous_word(words, joint, over=SILENT)
+        if count is None or words[count].said is not Said.NUMBER:
+            return not _has_unit(words, at)
     if joint is not None and words[joint].said is Said.AND:
         counted = previous_word(words, joint, over=SILENT)
         if counted is not None and words[counted].said is Said.CARDS:
@@ -143,6 +147,9 @@ def _has_another_unit(words: Sequence[Word], at: int) -> bool:
     before, after = _neighbour(words, at, -1), _neighbour(words, at, 1)
     if any(each is not None and words[each].text in _OTHER_UNITS for each in (before, after)):
         return True
+    glued = words[at + 1] if at + 1 < len(words) and words[at].text.isdecimal() else None
+    if glued and glued.said is Said.UNREAD and glued.text.isalpha():
+        return not begins_without_blanks(glued.text)  # 80th
     if after is not None and words[after].text == ".":
         after = _neighbour(words, after, 1)  # the German and Polish "5. Phase"
     if after is None or words[after].said is not Said.PHASE or words[at].number > MOST_PHASES:

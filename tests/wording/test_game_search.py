@@ -251,3 +251,9 @@ def test_every_feast_of_every_language_is_known_and_on_its_days() -> None:
         assert feast_days(feast, days[0]) == ((date(*days), date(*days)),), feast
     assert feast_days("new_year", 2025) == ((date(2024, 12, 31), date(2025, 1, 1)),)
     assert feast_days("easter", 1) == ()
+
+
+def test_a_number_alone_finds_the_titles_with_it() -> None:
+    known = KnownGames(titles=("Omas 80. Geburtstag", "Camping"))
+    (part,) = read_search("80", known, "de", TODAY)[0].asked.parts
+    assert part == query.Noted("Omas 80. Geburtstag", ("Omas 80. Geburtstag",))

@@ -227,7 +227,7 @@ LAYING_ASKED = {
         "give the real number and take the joker, nick a joker from the table, may I take a "
         "wild out of somebody's phase, can I get my joker back, steal the wild, there is a "
         "joker and I hold that card, may I have the joker, are wilds replaced, replace a laid "
-        "wild",
+        "wild, may a wild be replaced, jokers can be replaced, is replacing wilds allowed",
     ),
     # Translators: asked about §16: May a laid wild move to the other end of its run?
     "wild_move": NP_(

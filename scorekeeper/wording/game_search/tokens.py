@@ -174,6 +174,8 @@ class _SearchCutter:
             return length, made
         if word.isdecimal():
             year = len(word) == 4 and int(word) in YEARS
+            if not year and self.text.strip() == word and (texts := self.texts.with_word(word)):
+                return 1, (self._noted(first, words[at].last, texts),)  # the 80 of a birthday
             return 1, (self._token(first, words[at].last, YEAR if year else NUMBER, value=word),)
         single = self._single(words[at])
         if single.kind == UNKNOWN and len(word) == words[at].last - first:

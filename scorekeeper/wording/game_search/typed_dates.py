@@ -1,7 +1,7 @@
 """Days, months and years typed in figures: 24.12.2025, 2025-12-24, 12/24/2025, 2025年12月.
 
 Where day and month may be exchanged (4/7/2024 in English), both are given. In German, Polish and
-Russian the day comes first, in Japanese the month.
+Russian the day comes first, in Japanese the month. Polish writes the month in Roman figures, too.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from scorekeeper.immutable import immutable
 
 _SIGN = r"\s?[-./]\s?"
 _KANJI = "[一二三四五六七八九十]"
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _PATTERNS = (
     ("range", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?[-–—〜~]\s?((?:19|20|21)\d\d)(?!\d)")),
     ("ymd", re.compile(rf"(?<!\d)((?:19|20|21)\d\d){_SIGN}(\d\d?){_SIGN}(\d\d?)(?!\d)")),
@@ -25,6 +26,12 @@ _PATTERNS = (
     ("ja", re.compile(r"(?:(\d{4})\s?年\s?の?)?(\d\d?)\s?月\s?(\d\d?)\s?日")),
     ("ja-md", re.compile(r"(?:(\d{4})\s?年\s?の?\s?)?(?<!\d)(\d\d?)\s?月(?!\s?\d\d?(?!\d))")),
     ("ja-y", re.compile(r"(?<!\d)((?:19|20|21)\d\d)\s?年度?(?!前(?!半)|末|始|明け)")),
+    (
+        "roman",
+        re.compile(
+            rf"(?<!\d)(?:(\d\d?)[\s.]\s?)?\b({'|'.join(_ROMAN)})[\s.]\s?((?:19|20|21)\d\d)(?!\d)"
+        ),
+    ),
     ("short", re.compile(r"(?<!\w)['’](\d\d)(?!\d)")),
     ("dm", re.compile(r"(?<![\d.])(\d\d?)[./](\d\d?)\.?(?![\d.])(?!(?<=\.5)\s?[hgчs])")),
 )
@@ -65,6 +72,8 @@ def _in_figures(text: str) -> str:
 
 def _read(kind: str, match: re.Match[str], language: str) -> TypedDate | None:
     begins, ends = match.span()
+    if kind == "roman" and language != "pl":
+        return None
     if kind == "era":
         return TypedDate(begins, ends, _ERAS[match[1]] + _number(match[2]))
     parts = [_number(each) if each else None for each in match.groups()]
@@ -90,6 +99,7 @@ _FIELDS = {
     "ja": ("year", "month", "day"),
     "ja-md": ("year", "month"),
     "ja-y": ("year",),
+    "roman": ("day", "month", "year"),
     "short": ("year",),
     "dm": ("day", "month"),
 }
@@ -97,9 +107,12 @@ _FIELDS = {
 
 
 def _number(typed: str) -> int:
-    """A number in figures or in kanji: 二十三 is 23, 元 the first year of an era."""
+    """A number in figures, of a Roman month or in kanji: 二十三 is 23, 元 the first year of an
+    era."""
     if typed.isdecimal():
         return int(typed)
+    if typed in _ROMAN:
+        return _ROMAN.index(typed) + 1
     tens, ten, ones = typed.rpartition("十")
     digits = [_DIGITS.find(each) for each in (tens, ones)]
     return (max(digits[0], 1) * 10 if ten else 0) + (1 if typed == "元" else max(digits[1], 0))

@@ -133,7 +133,8 @@ WORDS = {
     "siege gegen, schlägt, schlagen, schlugen, bezwungen, bezwang, gewonnen gegen",
     "not": "nicht, nie, niemals",
     "won": "🏆, 🥇, gewonnen, gewann, gewinnt, gewinnen, gewinner, gewinnerin, sieg, siege, "
-    "siegen, sieger, siegerin, gesiegt, siegte, erste geworden, erster geworden, erster wurde, "
+    "siegen, sieger, siegerin, siegreich, siegreiche, gesiegt, siegte, erste geworden, "
+    "erster geworden, erster wurde, "
     "erste wurde, erster war, erste war, war erster, war erste, auf platz 1, "
     "auf dem ersten platz, wurde erste, wurde erster, platz 1",
     "won:by": "geschlagen von, besiegt von",
