@@ -8,6 +8,16 @@ from itertools import pairwise, takewhile
 
 from scorekeeper.wording.round_items import QUANTIFIERS
 from scorekeeper.wording.round_said import Said
+from scorekeeper.wording.round_supposed import (
+    PLAYERS,
+    TOLD,
+    idle_words,
+    not_yet,
+    only_meant,
+    questions,
+    swapped,
+    unknown_endings,
+)
 from scorekeeper.wording.round_tokens import (
     ENDS,
     SILENT,
@@ -24,8 +34,8 @@ def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
     told = _in_one_clause(_only_those(_but_another(words)))
     found = _nobody(_denials(_neither(told), vocabulary))
-    found = _only_meant(_not_yet(found))
-    return _unknown_endings(_idle_words(_swapped(_questions(found))))
+    found = only_meant(not_yet(found))
+    return unknown_endings(idle_words(swapped(questions(found))))
 
 
 def with_questions_begun(words: Sequence[Word]) -> list[Word]:
@@ -39,7 +49,7 @@ def with_questions_begun(words: Sequence[Word]) -> list[Word]:
                 continue
             whom = next_word(found, at, over=SILENT)
             asks = at == begins and whom is not None
-            if asks and whom is not None and found[whom].said in (*_PLAYERS, *QUANTIFIERS):
+            if asks and whom is not None and found[whom].said in (*PLAYERS, *QUANTIFIERS):
                 said = Said.QUESTION
             else:
                 said = Said.YES if _affirms(found, at) else Said.FILLER
@@ -54,7 +64,7 @@ def _affirms(words: Sequence[Word], at: int) -> bool:
         after = next_word(words, after, over=())
     if after is not None or before is None:
         return False
-    return words[before].said in (*_PLAYERS, *QUANTIFIERS)
+    return words[before].said in (*PLAYERS, *QUANTIFIERS)
 
 
 def _only_those(words: Sequence[Word]) -> list[Word]:
@@ -68,7 +78,7 @@ def _only_those(words: Sequence[Word]) -> list[Word]:
         names = [*takewhile(_is_listed, words[at + 1 :])]
         behind = at + 1 + len(names)
         told = behind < len(words) and words[behind].said in (Said.OUT, Said.LAID)
-        if told and any(each.said in _PLAYERS for each in names):
+        if told and any(each.said in PLAYERS for each in names):
             found.append(Word(word.text[:1], Said.NOBODY))
             found.append(Word(word.text[1:], Said.EXCEPT))
         else:
@@ -110,7 +120,7 @@ def _in_one_clause(words: Sequence[Word]) -> list[Word]:
         if before is None or after is None:
             continue
         said, follows = found[before].said, found[after].said
-        begun = found[begins].said if begins >= 0 and said in _PLAYERS else None
+        begun = found[begins].said if begins >= 0 and said in PLAYERS else None
         opens = follows in (Said.EXCEPT, Said.NEITHER)
         closes = begun is Said.EXCEPT and follows in _SAID_OF_ALL
         whom = previous_word(found, begins, over=SILENT) if closes else None
@@ -128,7 +138,7 @@ def _neither(words: Sequence[Word]) -> list[Word]:
         at = next((at for at in clause if found[at].said is Said.NEITHER), None)
         if at is None:
             continue
-        names = [each for each in clause if each > at and found[each].said in _PLAYERS]
+        names = [each for each in clause if each > at and found[each].said in PLAYERS]
         for one, other in pairwise(names):
             between = [each for each in range(one + 1, other) if not found[each].text.isspace()]
             if len(between) == 1 and found[between[0]].said in _BETWEEN_DENIED:
@@ -140,7 +150,7 @@ def _neither(words: Sequence[Word]) -> list[Word]:
         denied_again = any(found[each].said is Said.NOT for each in clause)
         if told and found[told[0]].said in _DENIED and not denied_again:
             for each in told:
-                if not any(found[at].said in _PLAYERS for at in range(told[0], each)):
+                if not any(found[at].said in PLAYERS for at in range(told[0], each)):
                     found[each] = _denied(found[each], Said.NOT)
     return found
 
@@ -153,8 +163,7 @@ _DENIED = {
     Said.PHASE: Said.NOT_LAID,
     Said.CARDS: Said.OUT,
 }
-_PLAYERS = frozenset((Said.NAME, Said.ME))
-_LISTED = frozenset((*_PLAYERS, *SILENT, Said.AND, Said.BOTH))
+_LISTED = frozenset((*PLAYERS, *SILENT, Said.AND, Said.BOTH))
 _SAID_OF_ALL = frozenset((*_DENIED, Said.NOT, Said.NOT_LAID, Said.NOT_OUT))
 _BETWEEN_DENIED = (Said.NEITHER, Said.FILLER, Said.AND)
 _ALREADY_DENIED = (Said.NOT_LAID, Said.NOT_OUT, Said.I_NOT_LAID)
@@ -211,7 +220,7 @@ def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:
         words[at] = replace(words[at], said=Said.FILLER)
     elif after is not None and words[after].said is Said.NUMBER:
         whom = previous_word(words, at, over=SILENT | {Said.ALSO})
-        if not is_no_too or (whom is not None and words[whom].said in _PLAYERS):
+        if not is_no_too or (whom is not None and words[whom].said in PLAYERS):
             words[after] = _denied(words[after], Said.NOT)
         words[at] = replace(words[at], said=Said.FILLER)
     elif before is None:
@@ -229,15 +238,15 @@ def _join_not_all(words: list[Word], at: int) -> bool:
     first, last = next(each for each in clauses_of(words) if each[0] <= at < each[1])
     words[at], words[whom] = (replace(words[each], said=Said.VAGUE) for each in (at, whom))
     for each in range(first, last):
-        if words[each].said in _TOLD:
+        if words[each].said in TOLD:
             words[each] = replace(words[each], said=Said.VAGUE)
     return True
 
 
 def _doubt_following(words: list[Word], at: int) -> None:
     """Take the next fact of the clause as vague: "it is not true that Ben is out"."""
-    told = next_word(words, at, over=SILENT | {Said.SOMEBODY, *_PLAYERS})
-    if told is not None and words[told].said in _TOLD:
+    told = next_word(words, at, over=SILENT | {Said.SOMEBODY, *PLAYERS})
+    if told is not None and words[told].said in TOLD:
         words[told] = replace(words[told], said=Said.VAGUE)
 
 
@@ -277,11 +286,11 @@ def _said_before_its_subject(words: Sequence[Word], at: int) -> int | None:
     """The place of what stands before the one it is said of, and *not* behind both: "my phase I do
     not have", the German "fertig ist Ben nicht". A player may stand there only where nobody is
     named before."""
-    place = previous_word(words, at, over=SILENT | {Said.SOMEBODY, *_PLAYERS})
+    place = previous_word(words, at, over=SILENT | {Said.SOMEBODY, *PLAYERS})
     if place is None or words[place].said not in (Said.OUT, Said.LAID, Said.PHASE):
         return None
     first = max(first for first, _last in clauses_of(words) if first <= at)
-    subjects = sum(word.said in _PLAYERS for word in words[place:at])
+    subjects = sum(word.said in PLAYERS for word in words[place:at])
     named_before = any(word.said in (Said.NAME, *QUANTIFIERS) for word in words[first:place])
     return None if subjects > 1 or (subjects and named_before) else place
 
@@ -294,7 +303,7 @@ def _bare_no(words: Sequence[Word]) -> list[Word]:
         places = [at for at in range(first, last) if found[at].said not in SILENT]
         said = [found[at].said for at in places]
         whom = [each for each in said[:-1] if each is not Said.ALSO]
-        if said[-1:] != [Said.CORRECTION] or not whom or whom[-1] not in _PLAYERS:
+        if said[-1:] != [Said.CORRECTION] or not whom or whom[-1] not in PLAYERS:
             continue
         whose_phase = said[:-2] == [Said.PHASE]
         if whose_phase:
@@ -328,7 +337,7 @@ def _nobody(words: Sequence[Word]) -> list[Word]:
             for each in (*follows, *range(first, at))
             if found[each].said in (Said.OUT, Said.NOT_OUT)
         ]
-        named = any(found[each].said in _PLAYERS for each in range(first, at))
+        named = any(found[each].said in PLAYERS for each in range(first, at))
         said_before = bool(outs) and outs[0] < at and not (follows and named)
         if outs and (outs[0] in follows[:1] or said_before):
             whole = found[at].said is Said.NOBODY
@@ -361,134 +370,4 @@ def _nobody_but(words: Sequence[Word]) -> list[Word]:
         found[nobody[0]] = replace(found[nobody[0]], said=Said.OUT)
         for at in (*(at for at in between if found[at].said in ENDS), but[0]):
             found[at] = replace(found[at], said=Said.FILLER)
-    return found
-
-
-def _questions(words: Sequence[Word]) -> list[Word]:
-    """The words, with facts that are only asked about taken as vague."""
-    found = list(words)
-    for first, last in clauses_of(found, strong=True):
-        clause = range(first, last)
-        marked = last < len(found) and found[last].text in ("?", "？")
-        begins = next((at for at in clause if found[at].said not in SILENT), None)
-        word = next((at for at in clause if found[at].said is Said.QUESTION), None)
-        asked = word is not None and (
-            marked or word == begins or begins_without_blanks(found[word].text)
-        )
-        if _is_condition(found, clause):
-            asked = True
-        for at in clause:
-            if found[at].said is Said.IF:
-                found[at] = replace(found[at], said=Said.VAGUE)
-            if (asked or marked) and found[at].said in (*_TOLD, Said.NOT_OUT):
-                found[at] = replace(found[at], said=Said.VAGUE)
-            elif marked and found[at].said in _PLAYERS:  # "wasn't Mia out?"
-                found[at] = replace(found[at], denied=None)
-            elif found[at].said is Said.QUESTION:
-                behind = Said.YES if at > first and _ends_clause(found, at) else Said.WORD
-                found[at] = replace(found[at], said=Said.VAGUE if asked else behind)
-    return found
-
-
-def _is_condition(words: Sequence[Word], clause: range) -> bool:
-    """Does a sentence say what would be if a player did something: "if Mia is out, Ben has 40"?"""
-    for at in clause:
-        if words[at].said is not Said.IF:
-            continue
-        whom = next_word(words, at, over=SILENT)
-        named = whom is not None and words[whom].said in (*_PLAYERS, *QUANTIFIERS)
-        if named and whom is not None and words[whom].said is not Said.ME:
-            return True
-        if begins_without_blanks(words[at].text) and any(
-            words[each].said in _PLAYERS for each in clause if each < at
-        ):
-            return True
-    return False
-
-
-def _swapped(words: Sequence[Word]) -> list[Word]:
-    """The words, with all that was told before a word that turns it round as vague: "Ben 35, Dad
-    40, the other way round"."""
-    found = list(words)
-    last = max((at for at, word in enumerate(found) if word.said is Said.SWAPPED), default=0)
-    for at, word in enumerate(found):
-        if word.said is Said.SWAPPED:
-            found[at] = replace(word, said=Said.UNREAD)
-        elif at < last and word.said in _TOLD:
-            found[at] = replace(word, said=Said.VAGUE)
-    return found
-
-
-def _ends_clause(words: Sequence[Word], at: int) -> bool:
-    """Does a clause with a player end with this word: "Ann did"?"""
-    before = previous_word(words, at, over=SILENT)
-    return next_word(words, at, over=SILENT) is None and (
-        before is not None and words[before].said in _PLAYERS
-    )
-
-
-_TOLD = frozenset((Said.OUT, Said.LAID, Said.NOT_LAID, Said.NUMBER, Said.COUNT))
-_TOLD_OF = frozenset(
-    (
-        *(Said.NUMBER, Said.COUNT, Said.TOTAL_NUMBER, Said.SAME, Said.NAME, Said.ME, Said.OUT),
-        *(Said.LAID, Said.NOT_LAID, Said.SOMEBODY, Said.EVERYBODY, Said.OTHERS, Said.BOTH),
-    )
-)
-
-
-def _idle_words(words: Sequence[Word]) -> list[Word]:
-    """The words, without vague ones in a clause that tells nothing: "more or less ready"."""
-    found = list(words)
-    for first, last in clauses_of(found):
-        clause = [found[at].said for at in range(first, last)]
-        alone = all(said in (Said.VAGUE, Said.FILLER) for said in clause)
-        if Said.VAGUE in clause and not alone and not _TOLD_OF.intersection(clause):
-            for at in range(first, last):
-                if found[at].said is Said.VAGUE:
-                    found[at] = replace(found[at], said=Said.WORD)
-    return found
-
-
-def _not_yet(words: Sequence[Word]) -> list[Word]:
-    """The words, without a *not yet* that belongs to what is denied behind it: the Japanese
-    まだあがってません says nothing of a phase."""
-    found = list(words)
-    for at, word in enumerate(found):
-        after = next_word(found, at, over=SILENT)
-        if word.said is Said.NOT_LAID and after is not None and found[after].said is Said.NOT_OUT:
-            found[at] = replace(word, said=Said.FILLER)
-    return found
-
-
-def _only_meant(words: Sequence[Word]) -> list[Word]:
-    """The words, with what only might be or might have been as vague: "would have been out", "is
-    far from out"."""
-    found = list(words)
-    for at, word in enumerate(found):
-        if word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and _may_be_turned(found, at):
-            found[at] = replace(word, said=Said.VAGUE)
-    return found
-
-
-def _may_be_turned(words: Sequence[Word], at: int) -> bool:
-    """Does a vague or unknown word stand between this fact and what is said before it, which may
-    turn it round: "nearly out", "refuses to lay"?"""
-    for word in reversed(words[:at]):
-        if word.said in (Said.VAGUE, Said.UNREAD):
-            return any(letter.isalpha() for letter in word.text)
-        if word.said in ENDS or word.said in (*_PLAYERS, *QUANTIFIERS, *_TOLD):
-            return False
-    return False
-
-
-def _unknown_endings(words: Sequence[Word]) -> list[Word]:
-    """The words, with a Japanese verb as vague if what goes on behind it is not known: it may deny
-    it."""
-    found = list(words)
-    for at, (word, after) in enumerate(pairwise(words)):
-        known = word.said in (Said.OUT, Said.LAID, Said.NOT_LAID) and begins_without_blanks(
-            after.text
-        )
-        if known and after.said in (Said.UNREAD, Said.VAGUE):
-            found[at] = replace(word, said=Said.VAGUE)
     return found

@@ -22,9 +22,10 @@ from scorekeeper.wording.round_items import (
     Grammar,
     Named,
 )
+from scorekeeper.wording.round_places import heads_names, is_named_in_sentence
 from scorekeeper.wording.round_rows import rows_of
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_tokens import SENTENCE, SILENT, Word, pause_of, previous_word
+from scorekeeper.wording.round_tokens import SILENT, Word, pause_of, previous_word
 from scorekeeper.wording.round_unknown_words import is_small
 from scorekeeper.wording.round_words import RoundLineWords
 
@@ -83,7 +84,7 @@ class _Reader:
                 self.items.append(self._myself(at))
                 self.items.append(Fact(at, _OF_ME[word.said]))
             case Said.SOMEBODY:
-                if not self._named_in_sentence(at):
+                if not is_named_in_sentence(self.words, at):
                     self.items.append(
                         Named(at, at + 1, unknown=True, optional=True, price=UNKNOWN_NAME)
                     )
@@ -113,7 +114,7 @@ class _Reader:
         seats = list(self.words[at].seats)
         word = self.words[at]
         last = at
-        heads = self._heads_names(at)
+        heads = heads_names(self.words, at)
         if len(seats) == 1 and not word.denied:
             while (after := self._joined_name(last, commas=heads)) is not None:
                 seats.extend(self.words[after].seats)
@@ -147,17 +148,6 @@ class _Reader:
         relative = word.said is Said.UNREAD and fold(word.text) in self.vocabulary.relatives
         return relative or word.said is Said.VAGUE
 
-    def _heads_names(self, at: int) -> bool:
-        """Does what is said of the names from here on stand before a colon: "laid: Nora, Paul"?"""
-        colon = at - 1
-        while colon >= 0 and self.words[colon].said in SILENT:
-            colon -= 1
-        if colon < 0 or self.words[colon].text != ":":
-            return False
-        told = previous_word(self.words, colon, over=SILENT)
-        heading = (Said.LAID, Said.NOT_LAID, Said.OUT)
-        return told is not None and self.words[told].said in heading
-
     def _joined_name(self, at: int, *, commas: bool) -> int | None:
         """The name that *and* joins to the one at `at`, or a comma behind a heading."""
         joined = False
@@ -186,7 +176,9 @@ class _Reader:
         before = at - 1
         while before >= 0 and self.words[before].said is Said.FILLER:
             before -= 1
-        for_them = self._heads_names(at) or (before >= 0 and self.words[before].said is Said.FOR)
+        for_them = heads_names(self.words, at) or (
+            before >= 0 and self.words[before].said is Said.FOR
+        )
         self.items.append(replace(named, for_them=for_them, chained=self._chained(at)))
 
     def _chained(self, at: int) -> bool:
@@ -256,15 +248,6 @@ class _Reader:
                 return True
             if word.said not in _SILENT and word.said not in (Said.AND, Said.ALSO):
                 return False
-        return False
-
-    def _named_in_sentence(self, at: int) -> bool:
-        for place in range(at - 1, -1, -1):
-            word = self.words[place]
-            if word.said is Said.FULL_STOP or word.text in SENTENCE:
-                return False
-            if word.said in (Said.NAME, Said.ME):
-                return True
         return False
 
     # --- all, the others, all but ---

@@ -32,13 +32,12 @@ LISTS: Mapping[Said, Text] = {
         "hand, got rid of all cards, played all his cards, played all her cards, played all the "
         "cards, played his last card, played her last card, first to finish, finished first, has "
         "an empty hand, hand is empty, has none left, closes, closes the round, no cards in hand, "
-        "grabbed the round"
-        ", won that one, won this one, wins that one"
-        ", put down the last card, put down her last card, put down his last card, put her last"
-        " card down, put his last card down, laid the last card, laid her last card, laid his "
-        "last card, dropped the last card, dropped her last card, dropped his last card, "
-        "discarded the last card, discarded her last card, discarded his last card, got rid of "
-        "the last card, got rid of her last card, got rid of his last card",
+        "grabbed the round, won that one, won this one, wins that one, put down the last card, put "
+        "down her last card, put down his last card, put her last card down, put his last card "
+        "down, laid the last card, laid her last card, laid his last card, dropped the last card, "
+        "dropped her last card, dropped his last card, discarded the last card, discarded her last "
+        "card, discarded his last card, got rid of the last card, got rid of her last card, got "
+        "rid of his last card",
     ),
     # Translators: what people say of themselves when they have no cards left,
     # without a word for I: the Polish "skończyłem". A hyphen if the language has no
@@ -61,10 +60,10 @@ LISTS: Mapping[Said, Text] = {
     Said.NOBODY_OUT: NP_(
         "a round in one line, words",
         "nobody out, no one out, nobody is out, no one is out, nobody went out, no one went out, "
-        "no one has gone out, nobody has gone out, nobody won, no one won, "
-        "everyone still has cards, everybody still has cards, all still have cards, deck "
-        "ran out, the deck ran out, the pile ran out, nobody made it out, no one made it out, "
-        "nobody got out, no one got out, no winner, no winner this round",
+        "no one has gone out, nobody has gone out, nobody won, no one won, everyone still has "
+        "cards, everybody still has cards, all still have cards, deck ran out, the deck ran out, "
+        "the pile ran out, nobody made it out, no one made it out, nobody got out, no one got out, "
+        "no winner, no winner this round",
     ),
     # Translators: what people say of a player whose phase lies on the table, also
     # the verb with which "not" is said.
@@ -89,9 +88,8 @@ LISTS: Mapping[Said, Text] = {
         "down, got his phase down, got her phase down, got their phase down, get his phase down, "
         "get her phase down, get the phase down, get the phase, get his phase, get her phase, make "
         "the phase, make his phase, make her phase, make their phase, complete the phase, complete "
-        "his phase, complete her phase"
-        ", made our phase, laid our phase, our phase is down"
-        ", managed to lay",
+        "his phase, complete her phase, made our phase, laid our phase, our phase is down, managed "
+        "to lay",
     ),
     # Translators: what people say of themselves when their phase lies, without a
     # word for I: the Polish "wyłożyłem". A hyphen if the language has no such
@@ -121,8 +119,7 @@ LISTS: Mapping[Said, Text] = {
         "didn’t manage, couldn’t do it, couldn’t get down, couldn’t get it down, didn’t get it "
         "down, phase failed, phase not done, phase not made, phase incomplete, no phase yet, phase "
         "still open, still no phase, without laying, without laying down, no phase this time, no "
-        "luck with the phase"
-        ", on the same phase, in the same phase, the same phase, same phase",
+        "luck with the phase, on the same phase, in the same phase, the same phase, same phase",
     ),
     # Translators: the word before the number of a phase, so that it is not taken
     # for points.
@@ -146,10 +143,9 @@ LISTS: Mapping[Said, Text] = {
     Said.NOT: NP_(
         "a round in one line, words",
         "not, didn’t, didnt, did not, doesn’t, doesnt, hasn’t, hasnt, has not, haven’t, havent, "
-        "isn’t, isnt, is not, wasn’t, wasnt, was not, couldn’t, couldnt, could not, can’t, "
-        "cant, cannot, never, won’t, wont, not yet, hadn’t, don’t, dont, weren’t, failed to, "
-        "wasn’t able to, unable to"
-        ", ain’t, aint, didn’t either, hasn’t either, not either",
+        "isn’t, isnt, is not, wasn’t, wasnt, was not, couldn’t, couldnt, could not, can’t, cant, "
+        "cannot, never, won’t, wont, not yet, hadn’t, don’t, dont, weren’t, failed to, wasn’t able "
+        "to, unable to, ain’t, aint, didn’t either, hasn’t either, not either",
     ),
     # Translators: words before each of several players of whom something is denied: "neither
     # Ben nor Dad". The word between them may be left out if it has another sense, too: the
@@ -298,11 +294,10 @@ LISTS: Mapping[Said, Text] = {
         "think, dont think, do not think, don’t believe, doubt, doubt that, could lay, could lay "
         "down, could get down, could finish, could go out, wanted to, tried to, about to, hoped "
         "to, hoping to, was going to, were going to, i don’t think, i dont think, i don’t believe, "
-        "i doubt, before, undo, delete, remove, erase, half of, down by, is down by"
-        ", is out of the game, was out of the game, will go out, will be out, can go out, next "
-        "turn, next go, out of the game, last time, is still to, has yet "
-        "to, anything but, everything but, no way, in no way, soon, any minute, nowhere "
-        "near, never got to",
+        "i doubt, before, undo, delete, remove, erase, half of, down by, is down by, is out of the "
+        "game, was out of the game, will go out, will be out, can go out, next turn, next go, out "
+        "of the game, last time, is still to, has yet to, anything but, everything but, no way, in "
+        "no way, soon, any minute, nowhere near, never got to",
     ),
     # Translators: words before what is only supposed: "IF Mia is out, Ben has 40"; in Japanese
     # verbs with that ending. A hyphen if the language has none.
@@ -386,9 +381,8 @@ LISTS: Mapping[Said, Text] = {
         "guys, folks, anything, anything down, bless him, bless her, damn, dammit, blimey, worse "
         "luck, my word, good old, as ever, once again, unfortunately, sadly, luckily, somehow, "
         "omg, wtf, oof, yikes, gg, xd, lmao, rofl, woohoo, argh, pays, lose, crazy, wild hand, "
-        "terrible, awful, horrible, tough luck"
-        ", yet, let me count, let me think, let me look"
-        ", over the moon, down for, well done, the only one who, the only one to",
+        "terrible, awful, horrible, tough luck, yet, let me count, let me think, let me look, over "
+        "the moon, down for, well done, the only one who, the only one to",
     ),
     # Translators: words of the language that are, or sound like, names of people,
     # so that "will" is not Will. Only words; a name that is no word must not stand
@@ -396,13 +390,13 @@ LISTS: Mapping[Said, Text] = {
     Said.WORD: NP_(
         "a round in one line, words",
         "will, may, rose, max, art, dawn, grace, mark, bill, frank, hope, faith, joy, pat, ray, "
-        "rob, dean, dale, earl, grant, iris, ivy, jade, june, april, summer, sunny, lily, "
-        "daisy, olive, pearl, ruby, rusty, sky, chase, chance, carol, angel, cliff, guy, "
-        "hunter, lance, miles, mercy, patience, penny, reed, rich, robin, sandy, van, victor, "
-        "violet, ward, bend, bent, bin, band, cake, run, ran, dot, mad, mine, mind, main, man, "
-        "men, bar, bat, bath, path, den, leave, leaves, lie, old, tin, time, tame, come, came, "
-        "key, day, save, ever, even, idea, inn, nor, money, lot, anyway, another, andy’s, sane, "
-        "some, same, later, table, deal, dealt, dealer, draw, drew, cost, wine, best, bent, "
-        "rest, early, nine, online, minor, mister, miss, mrs",
+        "rob, dean, dale, earl, grant, iris, ivy, jade, june, april, summer, sunny, lily, daisy, "
+        "olive, pearl, ruby, rusty, sky, chase, chance, carol, angel, cliff, guy, hunter, lance, "
+        "miles, mercy, patience, penny, reed, rich, robin, sandy, van, victor, violet, ward, bend, "
+        "bent, bin, band, cake, run, ran, dot, mad, mine, mind, main, man, men, bar, bat, bath, "
+        "path, den, leave, leaves, lie, old, tin, time, tame, come, came, key, day, save, ever, "
+        "even, idea, inn, nor, money, lot, anyway, another, andy’s, sane, some, same, later, "
+        "table, deal, dealt, dealer, draw, drew, cost, wine, best, bent, rest, early, nine, "
+        "online, minor, mister, miss, mrs",
     ),
 }

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
+from scorekeeper.wording.round_beside import ECHO_SAYS, is_of_all, with_one_beside
 from scorekeeper.wording.round_corrections import take_back
 from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
 from scorekeeper.wording.round_others import NamedPlayers
@@ -232,32 +233,13 @@ class _Understanding:
             self._meaning.ask(seat)
         return named
 
-    def _with_chained_out(self, fact: Fact, named: Named) -> Named:
-        """The player with the one just beside of whom nothing is said: "Mia, Ben out" may be of
-        both."""
-        told = {id(whom) for _fact, whom in self._bound}
-        items = self._grammar.items
-        at = next(at for at, item in enumerate(items) if item is named)
-        place = at - 1 if fact.at > named.at else at + 1
-        beside = items[place] if 0 <= place < len(items) else None
-        chained = items[max(at, place)] if beside else None
-        if (
-            isinstance(beside, Named)
-            and isinstance(chained, Named)
-            and chained.chained
-            and beside.seats
-            and not (beside.optional or beside.denied or beside.quantifier or id(beside) in told)
-        ):
-            return replace(named, seats=tuple(dict.fromkeys((*named.seats, *beside.seats))))
-        return named
-
     def _needs_each(self, fact: Fact, named: Named) -> bool:
         return len(named.seats) > 1 and not fact.each
 
     def _hears_several_out(self, fact: Fact, named: Named) -> bool:
         """Are several said to be out? Then it is asked who."""
         if not named.quantifier:
-            named = self._with_chained_out(fact, named)
+            named = with_one_beside(fact, named, self._grammar, self._bound)
             if len(named.seats) <= 1:
                 return False
         if named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE) and len(named.but) == 1:
@@ -305,21 +287,7 @@ class _Understanding:
         before = last[0].said if last else None
         if last and before is Said.OUT and number and number.at > last[0].at:
             before = None
-        told = (
-            {
-                (Said.NOT, Said.LAID): Said.NOT_LAID,
-                (Said.NOT, Said.NOT_LAID): Said.NOT_LAID,
-                (Said.NOT, Said.NOT_OUT): Said.NOT_OUT,
-                (Said.YES, Said.NOT_LAID): Said.LAID,
-                (Said.YES, Said.NOT_OUT): Said.OUT,
-                (Said.NOT, Said.OUT): Said.NOT_OUT,
-                (Said.ALSO, Said.OUT): Said.OUT,
-                (Said.ALSO, Said.LAID): Said.LAID,
-                (Said.ALSO, Said.NOT_LAID): Said.NOT_LAID,
-            }.get((fact.said, before))
-            if before
-            else None
-        )
+        told = ECHO_SAYS.get((fact.said, before)) if before else None
         if told is None or named.unknown or named.one_of or named.doubtful:
             self._doubt(named, fact)
         else:
@@ -361,19 +329,13 @@ class _Understanding:
         meaning.hands = {seat: hand for seat, hand in meaning.hands.items() if hand != SpokenHand()}
 
     def _one_of_points(self, seat: Seat) -> int | None:
-        own = [fact for fact in self._points.get(seat, ()) if not self._is_of_all(fact)]
+        own = [fact for fact in self._points.get(seat, ()) if not is_of_all(self._bound, fact)]
         facts = own or self._points.get(seat, [])
         values = list(dict.fromkeys(fact.value for fact in facts))
         if len(values) > 1:
             self._meaning.ask(seat, *map(SpokenHand, values))
             return None
         return values[0] if values else None
-
-    def _is_of_all(self, fact: Fact) -> bool:
-        return any(
-            each.at == fact.at and named is not None and named.quantifier is not None
-            for each, named in self._bound
-        )
 
     def _one_of_laid(self, seat: Seat) -> bool | None:
         said = set(self._laid.get(seat, ()))
@@ -398,7 +360,7 @@ class _Understanding:
             outs = [*outs, *zeros]
         for seat in outs:
             hand = meaning.hands.get(seat)
-            if hand and hand.points and not self._is_of_all(self._points[seat][-1]):
+            if hand and hand.points and not is_of_all(self._bound, self._points[seat][-1]):
                 meaning.ask(seat, hand)
                 outs = [each for each in outs if each != seat]
         if len(outs) + meaning.nobody_out > 1 or (outs and OUT in meaning.asked):
