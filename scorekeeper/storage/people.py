@@ -209,8 +209,8 @@ def mergers(db: Database, person: int) -> tuple[Merger, ...]:
 def undo_merger(db: Database, person: int, merger: int) -> int | None:
     """Undo a merger into this person: the seats that came with it belong to the other spelling
     again; gives its number. None if there is no such merger. If the name was typed again since, the
-    seats go to the person who has it now. A face that somebody else owns by now does not come back.
-    The caller is inside `writing`."""
+    seats go to the person who has it now, and show that person's colour. A face that somebody else
+    owns by now does not come back. The caller is inside `writing`."""
     row = db.execute(
         "SELECT name, spelt, colour, shape, seats FROM mergers WHERE id = ? AND person_id = ?",
         [merger, person],
@@ -229,6 +229,9 @@ def undo_merger(db: Database, person: int, merger: int) -> int | None:
         other = int(new)
     else:
         other = known.person_id
+        own = face_of(
+            *db.execute("SELECT colour, shape FROM persons WHERE id = ?", [other]).fetchone()
+        )
     seats = read_json(stored)
     for game_id, seat, *its_face in seats:
         db.execute(
@@ -237,7 +240,8 @@ def undo_merger(db: Database, person: int, merger: int) -> int | None:
         )
         # What was merged before shapes were stored has the colour alone.
         if (face := face_of(its_face[0], (*its_face, None)[1])) is not None:
-            show_face(db, other, face, game_id)
+            shown = face if own is None or own.colour == face.colour else own
+            show_face(db, other, shown, game_id)
     db.execute("DELETE FROM mergers WHERE id = ?", [merger])
     came = {(game_id, seat) for game_id, seat, *_face in seats}
     _return_earlier_mergers(db, person, other, merger, came)

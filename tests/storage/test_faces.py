@@ -8,7 +8,7 @@ from contextlib import suppress
 from itertools import chain, combinations
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.storage import games, people, players, stored_faces
@@ -40,12 +40,21 @@ def steps(number: int) -> st.SearchStrategy[list[tuple[object, ...]]]:
 
 HERE = [HealthCheck.function_scoped_fixture]
 
+TYPED_AGAIN: list[tuple[object, ...]] = [
+    *[("guests", 2)] * 5,
+    *[("game", ["Person 0", "Person 2"]), ("game", ["Person 2", "Person 3"])],
+    *[("merged", "Person 3", "Person 0"), ("game", ["Person 1", "Person 0"])],
+    ("parted", "Person 3"),
+]
+"""A merged name is typed again, with another colour, before its seats come back."""
+
 
 class _Undone(Exception):
     """Ends an example, so that the next one begins with an empty database."""
 
 
 @given(st.one_of(st.integers(2, 6), st.integers(2, 40)).flatmap(steps))
+@example(TYPED_AGAIN)
 @settings(max_examples=examples(60), suppress_health_check=HERE)
 def test_a_face_belongs_to_one_person_and_a_shape_to_one_seat_of_a_game(
     db: Database, done: list[tuple[object, ...]]
