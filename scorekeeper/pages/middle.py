@@ -102,9 +102,9 @@ class Side:
     lies on the table, also while hands are counted. `at` are the classes of its place. `tile` is
     filled while hands are counted; `pad` while this hand is due, and `open` says that it is the one
     pad a phone shows. `opens` is what the address of the page says to open the pad. `asked` are
-    points that need an answer, whether the phase was laid or is known to lie there and they cannot
-    be right, and `lines` say why. `phases` are those
-    of which one must be named, where the order is free."""
+    points that need an answer: whether the phase was laid, or whether they are right where it is
+    known to lie there. `lines` say why. `phases` are those of which one must be named, where the
+    order is free."""
 
     row: PlayerRow
     standing: tuple[str, str, str]

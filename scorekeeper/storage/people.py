@@ -188,11 +188,15 @@ def merge(db: Database, person: int, other: int, merged_at: str) -> int:
     db.execute("UPDATE seats SET person_id = ? WHERE person_id = ?", [person, other])
     db.execute("UPDATE mergers SET person_id = ? WHERE person_id = ?", [person, other])
     db.execute("DELETE FROM persons WHERE id = ?", [other])
-    own = db.execute("SELECT colour, shape FROM persons WHERE id = ?", [person]).fetchone()
-    if (face := face_of(*own)) is not None:
+    if (face := _own_face(db, person)) is not None:
         show_face(db, person, face)
     db.tell(News(NewsKind.NAMES))
     return int(number)
+
+
+def _own_face(db: Database, person: int) -> Face | None:
+    row = db.execute("SELECT colour, shape FROM persons WHERE id = ?", [person]).fetchone()
+    return face_of(*row)
 
 
 def mergers(db: Database, person: int) -> tuple[Merger, ...]:
@@ -229,9 +233,7 @@ def undo_merger(db: Database, person: int, merger: int) -> int | None:
         other = int(new)
     else:
         other = known.person_id
-        own = face_of(
-            *db.execute("SELECT colour, shape FROM persons WHERE id = ?", [other]).fetchone()
-        )
+        own = _own_face(db, other)
     seats = read_json(stored)
     for game_id, seat, *its_face in seats:
         db.execute(

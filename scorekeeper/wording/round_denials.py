@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
-from scorekeeper.wording.round_items import QUANTIFIERS
+from scorekeeper.wording.round_items import PLAYERS, QUANTIFIERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_supposed import (
-    PLAYERS,
     TOLD,
     idle_words,
     not_yet,
@@ -275,7 +274,7 @@ def _player_beside(words: Sequence[Word], at: int) -> int | None:
     for place in (at + 2, at + 4):
         if place >= len(words) or not words[place - 1].text.isspace():
             return None
-        if words[place].said in (Said.NAME, Said.ME):
+        if words[place].said in PLAYERS:
             return place
         if words[place].said not in (Said.FILLER, Said.FOR) or len(words[place].text) > 1:
             return None
@@ -316,7 +315,7 @@ def _bare_no(words: Sequence[Word]) -> list[Word]:
 def _denied(word: Word, by: Said) -> Word:
     if word.said in _DENIED:
         return replace(word, said=_DENIED[word.said])
-    if word.said in (Said.NUMBER, Said.NAME, Said.ME):
+    if word.said in (Said.NUMBER, *PLAYERS):
         return replace(word, denied=by)
     return word
 

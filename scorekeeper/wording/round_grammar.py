@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.folding import fold
+from scorekeeper.wording.round_context import heads_names, is_named_in_sentence
 from scorekeeper.wording.round_items import (
     DOUBTFUL_NAME,
+    PLAYERS,
     QUANTIFIERS,
     SKIPPED_NAME,
     SMALL_NAME,
@@ -22,7 +24,6 @@ from scorekeeper.wording.round_items import (
     Grammar,
     Named,
 )
-from scorekeeper.wording.round_places import heads_names, is_named_in_sentence
 from scorekeeper.wording.round_rows import rows_of
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import SILENT, Word, pause_of, previous_word
@@ -244,7 +245,7 @@ class _Reader:
     def _follows_a_name(self, at: int) -> bool:
         for place in range(at - 1, -1, -1):
             word = self.words[place]
-            if word.said in (Said.NAME, Said.ME) or word.said in QUANTIFIERS:
+            if word.said in (*PLAYERS, *QUANTIFIERS):
                 return True
             if word.said not in _SILENT and word.said not in (Said.AND, Said.ALSO):
                 return False

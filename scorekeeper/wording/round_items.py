@@ -9,6 +9,8 @@ from scorekeeper.immutable import immutable
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import Word
 
+PLAYERS = frozenset((Said.NAME, Said.ME))
+
 QUANTIFIERS = (Said.EVERYBODY, Said.OTHERS, Said.NOBODY, Said.NOBODY_ELSE)
 
 

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.wording.round_beside import ECHO_SAYS, is_of_all, with_one_beside
 from scorekeeper.wording.round_corrections import take_back
 from scorekeeper.wording.round_items import UNKNOWN_WORD, Fact, Grammar, Named
-from scorekeeper.wording.round_others import NamedPlayers
+from scorekeeper.wording.round_players import NamedPlayers
 from scorekeeper.wording.round_readings import WEIGHTLESS, Bound, SpokenReading
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_unknown_words import goes_on_unknown, stands_by_unknown
@@ -64,6 +63,20 @@ class SpokenMeaning:
 def meaning_of(reading: SpokenReading, grammar: Grammar, seats: Sequence[Seat]) -> SpokenMeaning:
     """What this reading says."""
     return _Understanding(grammar, tuple(seats), reading.bound).understood()
+
+
+_ECHO_SAYS = {
+    (Said.NOT, Said.LAID): Said.NOT_LAID,
+    (Said.NOT, Said.NOT_LAID): Said.NOT_LAID,
+    (Said.NOT, Said.NOT_OUT): Said.NOT_OUT,
+    (Said.YES, Said.NOT_LAID): Said.LAID,
+    (Said.YES, Said.NOT_OUT): Said.OUT,
+    (Said.NOT, Said.OUT): Said.NOT_OUT,
+    (Said.ALSO, Said.OUT): Said.OUT,
+    (Said.ALSO, Said.LAID): Said.LAID,
+    (Said.ALSO, Said.NOT_LAID): Said.NOT_LAID,
+}
+"""What *not*, *did* and *too* say of a player behind what was said before."""
 
 
 class _Understanding:
@@ -239,7 +252,7 @@ class _Understanding:
     def _hears_several_out(self, fact: Fact, named: Named) -> bool:
         """Are several said to be out? Then it is asked who."""
         if not named.quantifier:
-            named = with_one_beside(fact, named, self._grammar, self._bound)
+            named = self._named.with_one_beside(fact, named)
             if len(named.seats) <= 1:
                 return False
         if named.quantifier in (Said.NOBODY, Said.NOBODY_ELSE) and len(named.but) == 1:
@@ -287,7 +300,7 @@ class _Understanding:
         before = last[0].said if last else None
         if last and before is Said.OUT and number and number.at > last[0].at:
             before = None
-        told = ECHO_SAYS.get((fact.said, before)) if before else None
+        told = _ECHO_SAYS.get((fact.said, before)) if before else None
         if told is None or named.unknown or named.one_of or named.doubtful:
             self._doubt(named, fact)
         else:
@@ -329,7 +342,7 @@ class _Understanding:
         meaning.hands = {seat: hand for seat, hand in meaning.hands.items() if hand != SpokenHand()}
 
     def _one_of_points(self, seat: Seat) -> int | None:
-        own = [fact for fact in self._points.get(seat, ()) if not is_of_all(self._bound, fact)]
+        own = [fact for fact in self._points.get(seat, ()) if not self._named.is_of_all(fact)]
         facts = own or self._points.get(seat, [])
         values = list(dict.fromkeys(fact.value for fact in facts))
         if len(values) > 1:
@@ -360,7 +373,7 @@ class _Understanding:
             outs = [*outs, *zeros]
         for seat in outs:
             hand = meaning.hands.get(seat)
-            if hand and hand.points and not is_of_all(self._bound, self._points[seat][-1]):
+            if hand and hand.points and not self._named.is_of_all(self._points[seat][-1]):
                 meaning.ask(seat, hand)
                 outs = [each for each in outs if each != seat]
         if len(outs) + meaning.nobody_out > 1 or (outs and OUT in meaning.asked):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from scorekeeper.wording.round_items import QUANTIFIERS
+from scorekeeper.wording.round_items import PLAYERS, QUANTIFIERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import (
     ENDS,
@@ -18,8 +18,6 @@ from scorekeeper.wording.round_tokens import (
     previous_word,
 )
 
-PLAYERS = frozenset((Said.NAME, Said.ME))
-
 
 def questions(words: Sequence[Word]) -> list[Word]:
     """The words, with facts that are only asked about taken as vague."""
@@ -29,11 +27,10 @@ def questions(words: Sequence[Word]) -> list[Word]:
         marked = last < len(found) and found[last].text in ("?", "？")
         begins = next((at for at in clause if found[at].said not in SILENT), None)
         word = next((at for at in clause if found[at].said is Said.QUESTION), None)
-        asked = word is not None and (
-            marked or word == begins or begins_without_blanks(found[word].text)
+        asked = _is_condition(found, clause) or (
+            word is not None
+            and (marked or word == begins or begins_without_blanks(found[word].text))
         )
-        if _is_condition(found, clause):
-            asked = True
         for at in clause:
             if found[at].said is Said.IF:
                 found[at] = replace(found[at], said=Said.VAGUE)
@@ -53,8 +50,7 @@ def _is_condition(words: Sequence[Word], clause: range) -> bool:
         if words[at].said is not Said.IF:
             continue
         whom = next_word(words, at, over=SILENT)
-        named = whom is not None and words[whom].said in (*PLAYERS, *QUANTIFIERS)
-        if named and whom is not None and words[whom].said is not Said.ME:
+        if whom is not None and words[whom].said in (Said.NAME, *QUANTIFIERS):
             return True
         if begins_without_blanks(words[at].text) and any(
             words[each].said in PLAYERS for each in clause if each < at
@@ -87,7 +83,7 @@ def _ends_clause(words: Sequence[Word], at: int) -> bool:
 TOLD = frozenset((Said.OUT, Said.LAID, Said.NOT_LAID, Said.NUMBER, Said.COUNT))
 _TOLD_OF = frozenset(
     (
-        *(Said.NUMBER, Said.COUNT, Said.TOTAL_NUMBER, Said.SAME, Said.NAME, Said.ME, Said.OUT),
+        *(Said.NUMBER, Said.COUNT, Said.TOTAL_NUMBER, Said.SAME, *PLAYERS, Said.OUT),
         *(Said.LAID, Said.NOT_LAID, Said.SOMEBODY, Said.EVERYBODY, Said.OTHERS, Said.BOTH),
     )
 )

@@ -141,24 +141,27 @@ def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
     was kept with its body, 70 MB on a slow computer."""
     go_on = threading.Event()
 
-    async def ask() -> None:
+    async def ask() -> tuple[int, int]:
         shared = SharedThreads(4, "pages")
         gone = SimpleNamespace(is_closing=lambda: True)  # the connection of who has hung up
         left = {**scope_of(), "state": {CONNECTION: gone}}
         asked = [asyncio.create_task(shared.run(left, go_on.wait)) for _ in range(500)]
         here = asyncio.create_task(shared.run(scope_of(), go_on.wait))
         try:
-            # All that is too much is dropped while the threads are held up.
-            while sum(not each.cancelled() for each in asked) > 2 * threads.MOST_WAITING:
+            for _ in range(10):  # in which each task begins, and ends if it is dropped
                 await asyncio.sleep(0)
+            dropped = sum(each.cancelled() for each in asked)
             go_on.set()
             assert await asyncio.wait_for(here, PATIENCE)
             assert True in await asyncio.gather(*asked, return_exceptions=True)
+            return dropped, sum(not each.cancelled() for each in asked)
         finally:
             go_on.set()
             shared.close()
 
-    asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+    dropped, answered = asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+    assert answered <= 2 * threads.MOST_WAITING
+    assert dropped == 500 - answered
 
 
 def is_answered_meanwhile(

@@ -33,7 +33,8 @@ _USUAL = timedelta(minutes=75)
 _HALF = 0.53
 """The part of that time that five phases take."""
 
-_FIVE, _TEN = 5, 10
+_PRINTED = 10
+"""Phases of the printed list."""
 
 _STEP = timedelta(minutes=5)
 
@@ -115,13 +116,13 @@ def _length(question: RuleQuestion, fields: RulesFields, usual: timedelta) -> Pl
 
 def _time_words(number: int, usual: timedelta) -> str:
     """How long so many phases take, without a full stop: a short hour may end with one."""
-    if number == _TEN:
+    if number == _PRINTED:
         return _(
             "Ten phases take about %(ten)s, five about %(five)s",
             ten=length_words(_rounded(usual)),
             five=length_words(_rounded(usual * _HALF)),
         )
-    part = _HALF + (1 - _HALF) * (number - _FIVE) / (_TEN - _FIVE)
+    part = _HALF + (1 - _HALF) * (number - _PRINTED / 2) / (_PRINTED / 2)
     return ngettext(
         "%(num)s phase takes about %(time)s",
         "%(num)s phases take about %(time)s",
@@ -135,7 +136,7 @@ def number_of_phases(fields: RulesFields) -> int:
     try:
         return len(phase_list_of(fields).phases)
     except (NotationError, TableError):
-        return _TEN
+        return _PRINTED
 
 
 def _rounded(time: timedelta) -> timedelta:

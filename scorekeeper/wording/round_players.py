@@ -1,8 +1,10 @@
-"""Whom *the others* and *nobody else* mean in a spoken round: whom the line names, and where."""
+"""Whom a line of a spoken round names, and whom a fact is said of: the player beside, *the others*,
+*nobody else*."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scorekeeper.game.values import Seat
 from scorekeeper.wording.round_items import Fact, Grammar, Named
@@ -17,8 +19,8 @@ class NamedPlayers:
     it says something by name, `sure` those who are named without a doubt."""
 
     def __init__(self, grammar: Grammar, bound: Bound, seats: Sequence[Seat]) -> None:
+        self._grammar, self._bound, self._seats = grammar, bound, seats
         self._items = [item for item in grammar.items if isinstance(item, Named)]
-        self._bound, self._seats = bound, seats
         self.told = {seat for _fact, named in bound if named for seat in named.seats}
         self.one = {
             seat for _fact, named in bound if named and not named.quantifier for seat in named.seats
@@ -46,6 +48,32 @@ class NamedPlayers:
             if besides and others:
                 return others
         return []
+
+    def with_one_beside(self, fact: Fact, named: Named) -> Named:
+        """The player with the one just beside of whom nothing is said: "Mia, Ben out" may be of
+        both."""
+        told = {id(whom) for _fact, whom in self._bound}
+        items = self._grammar.items
+        at = next(at for at, item in enumerate(items) if item is named)
+        place = at - 1 if fact.at > named.at else at + 1
+        beside = items[place] if 0 <= place < len(items) else None
+        chained = items[max(at, place)] if beside else None
+        if (
+            isinstance(beside, Named)
+            and isinstance(chained, Named)
+            and chained.chained
+            and beside.seats
+            and not (beside.optional or beside.denied or beside.quantifier or id(beside) in told)
+        ):
+            return replace(named, seats=tuple(dict.fromkeys((*named.seats, *beside.seats))))
+        return named
+
+    def is_of_all(self, fact: Fact) -> bool:
+        """Is this said of all players, or of all the others?"""
+        return any(
+            each.at == fact.at and named is not None and named.quantifier is not None
+            for each, named in self._bound
+        )
 
     def _sure_before(self, end: int) -> set[Seat]:
         """The players named without a doubt before this word."""

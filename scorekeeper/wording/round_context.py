@@ -1,9 +1,10 @@
-"""Where a word of a spoken round stands: behind a heading, or behind a player of its sentence."""
+"""What stands before a word of a spoken round: a heading, or a player in the same sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.wording.round_items import PLAYERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import SENTENCE, SILENT, Word, previous_word
 
@@ -26,6 +27,6 @@ def is_named_in_sentence(words: Sequence[Word], at: int) -> bool:
         word = words[place]
         if word.said is Said.FULL_STOP or word.text in SENTENCE:
             return False
-        if word.said in (Said.NAME, Said.ME):
+        if word.said in PLAYERS:
             return True
     return False
