@@ -14,7 +14,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -152,7 +152,7 @@ class Metrics:
         registry = CollectorRegistry()
         registry.register(_Totals(games, entries))
         if _is_shared():
-            MultiProcessCollector(registry)
+            registry.register(AllWorkers())
         else:
             for each in (
                 *(self._requests, self._request_seconds, self._commits, self._pushes),
@@ -192,6 +192,21 @@ def _gauge(name: str, text: str, mode: str) -> Gauge:
 def _is_shared() -> bool:
     """Does this process count in files, for `share` or for a server that set the variable?"""
     return bool(values.ValueClass._multiprocess)
+
+
+class AllWorkers:
+    """What all processes counted in their files. A file is empty before its process has written
+    into it, and the library cannot read that."""
+
+    def collect(self) -> Iterable[Metric]:
+        """All metrics, added up."""
+        folder = Path(os.environ["PROMETHEUS_MULTIPROC_DIR"])
+        begun = []
+        for file in folder.glob("*.db"):
+            with suppress(FileNotFoundError):  # its process is over
+                begun += [str(file)] if file.stat().st_size else []
+        merged: Iterable[Metric] = MultiProcessCollector.merge(begun)
+        return merged
 
 
 class _Totals:

@@ -20,6 +20,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
+from scorekeeper.serving.metrics import AllWorkers
 from scorekeeper.serving.threads import THREADS
 from tests.cli.terminal import ask
 from tests.conftest import ON_CI
@@ -259,6 +260,15 @@ def metrics_of(phone: KeeperConnection) -> dict[str, float]:
             labels = ",".join(map("=".join, sorted(each.labels.items())))
             found[f"{each.name}{{{labels}}}"] = each.value
     return found
+
+
+def test_the_empty_file_of_a_worker_that_only_begins_counts_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine another worker was asked just then, and answered 500."""
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    (tmp_path / "counter_0.db").touch()
+    assert list(AllWorkers().collect()) == []
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are found by /proc")
