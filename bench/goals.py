@@ -18,6 +18,7 @@ BEGIN, END = "<!-- the goals of make bench -->", "<!-- the end of the goals -->"
 GOALS = {
     "pages: newcomer's standings, 1 at once": "who scans the code has the standings",
     "pages: table after an entry, 1 at once": "the table after an entry",
+    "pages: table and hello after an entry, 1 at once": "the same, beside hello after a stored row",
     "pages: newcomer's standings, 32 at once beside one": "32 who scan at once, beside one",
     "pages: table drawn anew, 32 at once beside one": "32 tables drawn anew at once, beside one",
     "evenings: a café of 1, processor time of a tap": "processor time of a tap that six phones see",

@@ -37,8 +37,9 @@ MOST_ASKING = 12
 
 @immutable
 class Door:
-    """The requests that wait for the keeper and the seats that have a phone. `version` counts the
-    requests and changes of seats so far, so it shows whether anything is new."""
+    """The requests that wait for the keeper and, while there are any, the seats that have a phone.
+    `version` counts the requests and changes of seats so far, so it shows whether anything is
+    new."""
 
     version: int
     waiting: tuple[SeatRequest, ...]
@@ -230,11 +231,9 @@ class Links:
 
     def door(self, game_id: int) -> Door:
         """The requests that wait for an answer, oldest first."""
-        return Door(
-            self.door_version(game_id),
-            tuple(each for each in self._askings(game_id) if not each.refused),
-            self.taken(game_id),
-        )
+        version = self.door_version(game_id)  # first, so that a page asks again for what is newer
+        waiting = tuple(each for each in self._askings(game_id) if not each.refused)
+        return Door(version, waiting, self.taken(game_id) if waiting else frozenset())
 
     def door_version(self, game_id: int) -> int:
         """How many requests and changes of seats this game has had so far."""
