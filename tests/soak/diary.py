@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer
 from tests.web.sent_forms import REFUSED, Notes, Posted
 
-OVERTAKEN, LIMITED = 409, 429
+OVERTAKEN, GONE, LIMITED = 409, 410, 429
 
 
 @dataclass

@@ -27,7 +27,7 @@ from tests.moved_clock import MOVED
 from tests.serving.live_server import PATIENCE
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
 from tests.soak.boards import compare_boards
-from tests.soak.diary import OVERTAKEN, Diary
+from tests.soak.diary import GONE, OVERTAKEN, Diary
 from tests.soak.phones import Phones
 from tests.soak.usage import Usage
 from tests.web.sent_forms import logs_in, look_through
@@ -280,8 +280,8 @@ class Evening:
                 assert scorer.deleted.is_deleted(game_id) == deleted, (game_id, deleted)
 
     def _send_again(self, server: SpawnedServer) -> None:
-        """Who was cut off or refused sends the same form again, twice. It is taken or overtaken,
-        and the second answer is the first."""
+        """Who was cut off or refused sends the same form again, twice. It is taken or overtaken, or
+        its game was deleted, and the second answer is the first."""
         notes = self.diary.notes
         waiting, notes.cut_off, notes.refused = [*notes.cut_off, *notes.refused], [], []
         phone = KeeperConnection(server.port, server.way_in)
@@ -290,7 +290,7 @@ class Evening:
                 continue  # deleting has no key: the second time there is no such game
             answers = {phone.post(form.path, form.fields)[0] for _ in range(2)}
             assert len(answers) == 1, (form, answers)
-            assert answers <= {303, 404, OVERTAKEN}, (form, answers)
+            assert answers <= {303, 404, GONE, OVERTAKEN}, (form, answers)
             self._count("forms sent again")
             if answers == {303}:
                 notes.answered.append(form)
