@@ -59,7 +59,7 @@ Other servers and proxies log the addresses they see, with keys and codes, unles
 to.
 
 Behind a proxy on another machine, uvicorn's own `FORWARDED_ALLOW_IPS` names that proxy
-([connecting](connecting.md))."""
+([hosting](hosting.md#a-proxy-in-front))."""
 
 _LOG = """\
 ## What is logged
