@@ -351,7 +351,7 @@ def _positions(game: Game) -> Iterator[Position]:
         yield _position_before(so_far, over.table, over.number - 1, tuple(over.lines))
     if game.cut_short is not None:
         yield _position_before(so_far, game.table, len(game.closed), game.playing)
-    if game.outcome is None or game.outcome.reason == "stopped":
+    if game.outcome is None or game.stopped:
         yield _present_position(game)
 
 

@@ -253,6 +253,6 @@ def _stop(game: Game, for_good: bool) -> Answer:
 
 
 def _resume(game: Game) -> Answer:
-    if game.paused or (game.outcome is not None and game.outcome.reason == "stopped"):
+    if game.paused or game.stopped:
         return Accepted((GameResumed(),))
     return refuse("not_stopped")

@@ -343,7 +343,7 @@ def details_page(
     view: TableView, places: Sequence[str], length: timedelta | None = None
 ) -> DetailsPage:
     """The details of this game, which took so long."""
-    outcome, rounds = view.game.outcome, view.game.rounds_played
+    rounds = view.game.rounds_played
     return DetailsPage(
         view=view,
         leader=Leader(told_afterwards(view)),
@@ -352,7 +352,7 @@ def details_page(
         ),
         places=tuple(places),
         over=is_decided(view),
-        stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
+        stopped=view.game.paused or view.game.stopped,
         longest=MOST_SIGNS_OF_A_TITLE,
         kept_for=KEPT_FOR,
     )

@@ -169,9 +169,8 @@ def older_words(number: int) -> str:
 def running_game(view: TableView) -> RunningGame:
     """The card of this game."""
     game = view.game
-    players = players_of(view)
+    players, made = players_of(view), game.made
     number = game.open.number if game.open is not None else game.rounds_played
-    laid = game.open.laid if game.open is not None else ()
     return RunningGame(
         view=view,
         leader=Leader(headline(view) if game.outcome else lead_line(view)),
@@ -181,10 +180,10 @@ def running_game(view: TableView) -> RunningGame:
             RunningPlayer(
                 player=players[line.seat],
                 standing=line,
-                laid=line.seat in laid,
+                laid=line.seat in made,
                 lane=lanes_of(view)[line.seat],
                 phases=phases_made(game, line),
-                spoken=_spoken(view, line, laid=line.seat in laid),
+                spoken=_spoken(view, line, laid=line.seat in made),
             )
             for line in standings(game)
         ),

@@ -109,7 +109,7 @@ def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> 
         tie=tie,
         rows=standing_rows(view),
         last=last_undoable(view) if is_tonight else None,
-        stopped=game.paused or outcome.reason == "stopped",
+        stopped=game.paused or game.stopped,
         won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         course=race_page(view),
@@ -229,7 +229,7 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     back."""
     view = game_or_404(game_id)
     seat = request.form.get("seat", "")
-    is_marked = bool(view.game.open and seat in view.game.open.laid)
+    is_marked = seat in view.game.laid
     wanted = request.form.get("laid", "yes") == "yes"
     if is_marked == wanted:
         return _after(view, None)

@@ -155,7 +155,7 @@ def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
     if not now.playing:
         # The winner is shown for a while only; later it is private to the players.
         ended = view.game.outcome
-        if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
+        if now.quiet >= QUIET_AFTER or ended is None or ended.stopped:
             return None
         return _over(now, headline(view))
     with deck_of(view.game.table.rule_sheet):

@@ -69,7 +69,7 @@ def headline(view: TableView) -> str:
     names = [view.names[seat] for seat in outcome.winners]
     if not names:
         return _("Ended early")
-    if outcome.reason == "stopped":
+    if outcome.stopped:
         if not view.game.rounds_played:
             return _("Stopped before the first round was over")
         if len(names) > 1:
@@ -140,7 +140,7 @@ def why_it_ended(view: TableView) -> tuple[str, ...]:
     one waits for another day."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
-    if outcome.reason == "stopped":
+    if outcome.stopped:
         return (_("The game was ended early. The standings stay as they are."),)
     if outcome.tie and not outcome.winners:
         paused = paused_words(game)

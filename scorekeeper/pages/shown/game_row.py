@@ -164,7 +164,7 @@ def length_words(length: timedelta | None, *, whole: bool = False) -> str:
 def _headline(line: GameLine) -> str:
     if not line.winners:
         return listed(line.names)
-    if line.outcome is not None and line.outcome.reason == "stopped":
+    if line.outcome is not None and line.outcome.stopped:
         if len(line.winners) > 1:
             return _("Stopped, %(names)s were tied", names=listed(line.winners))
         return _("Stopped, %(name)s led", name=line.winners[0])

@@ -197,7 +197,7 @@ def _with_hits(task: CheckTask, hand: tuple[Card, ...], shown: _Shown) -> _Shown
     if view is None:
         return shown
     on_table = melds_on_table(view)
-    laid = bool(view.game.open and task.seat in view.game.open.laid)
+    laid = task.seat in view.game.laid
     if not (on_table or laid):
         return shown
     try:

@@ -107,7 +107,7 @@ def paper_page(
     to tap; they have faces, too. `today` is a day such as 2026-11-22."""
     game = reading.game if reading is not None else None
     seats = _names_by_seat(table)
-    over = game is not None and game.outcome is not None and game.outcome.reason != "stopped"
+    over = game is not None and game.outcome is not None and not game.stopped
     sheets = [ListChoice(LAST, _("As in the last game"), form.sheet == LAST)] if last_rules else []
     sheets += [
         ListChoice(each.id, sheet_title(each.id), form.sheet == each.id) for each in SHEETS.values()
@@ -200,10 +200,10 @@ def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[Play
 
 def _result(game: Game, names: Names) -> str:
     outcome = game.outcome
-    if outcome is None or (outcome.reason == "stopped" and not game.rounds_played):
+    if outcome is None or (outcome.stopped and not game.rounds_played):
         return ""
     winners = [names[seat] for seat in outcome.winners]
-    if outcome.reason == "stopped":
+    if outcome.stopped:
         if len(winners) > 1:
             return _("Stopped, %(names)s are tied", names=listed(winners))
         return _("Stopped, %(name)s leads", name=winners[0])

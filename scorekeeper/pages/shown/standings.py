@@ -119,7 +119,7 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
 @once_for_latest
 def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     game = view.game
-    laid = game.open.made if game.open else ()
+    made = game.made
     players, lanes, told, on_turn = (
         players_of(view),
         lanes_of(view),
@@ -137,7 +137,7 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
             told_of_rounds[line.seat],
             told.get(line.seat),
             table_melds(view, line.seat),
-            laid=line.seat in laid and not line.frozen,
+            laid=line.seat in made,
             winner=line.seat in game.won,
             phase_no=_phase_due(game, line),
             on_turn=on_turn == line.seat,
@@ -208,7 +208,7 @@ def _told_of_rounds(
     for line in lines:
         last = last_line(game, line.seat)
         found[line.seat] = _ToldOfRounds(
-            place=place_chip(line.place) if game.closed else "",
+            place=place_chip(line.place) if game.rounds_played else "",
             phases=phases_words(line.phases_done),
             change=_change(game, line),
             last=delta_of(last) if last and not game.tie_due else "",
@@ -219,7 +219,7 @@ def _told_of_rounds(
 
 def _spoken(game: Game, line: Standing, name: str) -> str:
     """The row for who hears it. Nobody has a place before the first round is over."""
-    if not game.closed:
+    if not game.rounds_played:
         return phases_and_points(name, line.phases_done, line.total)
     return ngettext(
         "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
@@ -339,7 +339,7 @@ def watch_page(view: TableView) -> WatchPage:
     counted = None if paused else counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    has_begun = bool(game.open and game.open.laid and not paused)
+    has_begun = bool(game.laid and not paused)
     stands = lead_line(view) if paused and game.closed and not head else ""
     last = last_below_news(view) if turn or has_begun else None
     happened = last.text if last else ""

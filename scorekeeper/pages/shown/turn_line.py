@@ -74,7 +74,7 @@ class MyTurn:
 
 def turn_strip(view: TableView) -> TurnStrip | None:
     """The line about turns for the table; None if there is nothing to show."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None:
         return None
     if open_round.turns is None:
@@ -99,20 +99,20 @@ def turn_strip(view: TableView) -> TurnStrip | None:
 
 def seat_on_turn(view: TableView) -> Seat | None:
     """The player whose turn it is; None if that is unknown, or turns are not followed."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     return None if open_round is None or open_round.turns is None else open_round.turns.turn
 
 
 def next_seat(view: TableView) -> Seat:
     """The player whose turn comes next; "" if turns are not followed."""
-    going = _round_being_played(view)
+    going = view.game.in_play
     after = next_turn(going) if going and going.turns and going.turns.turn else None
     return (after.turn or "") if after else ""
 
 
 def misses_a_turn(view: TableView, seat: Seat) -> bool:
     """Is a skip waiting for this player?"""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     return open_round is not None and bool(waiting_skips(open_round).get(seat))
 
 
@@ -121,7 +121,7 @@ def turn_line(view: TableView) -> str:
     are not followed, and during the first turn, when the line about the deal says it."""
     if over := over_words(view):
         return sentence(over)
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or open_round.turns is None or open_round.turns.turn is None:
         return ""
     if open_round.turns.last_player is None and open_round.turns.turn == open_round.first_player:
@@ -134,7 +134,7 @@ def turn_line(view: TableView) -> str:
 def over_words(view: TableView) -> str:
     """Why the round is over by the recorded moves; "" while somebody has the turn, and if turns are
     not followed."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or open_round.turns is None or open_round.turns.turn is not None:
         return ""
     return _why_it_is_over(view, open_round.turns)
@@ -142,7 +142,7 @@ def over_words(view: TableView) -> str:
 
 def is_out_of_cards(view: TableView, seat: Seat) -> bool:
     """Has this player no card left by the recorded moves, but is not said to be out yet?"""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     return open_round is not None and bool(
         open_round.turns and open_round.turns.turn is None and open_round.turns.went_out == seat
     )
@@ -156,7 +156,7 @@ def lost_line(view: TableView) -> str:
 
 def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     """What the phone of this seat says about turns; None if there is nothing to say."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or seat not in view.game.playing:
         return None
     waits, turns = my_skip(view, seat), open_round.turns
@@ -177,7 +177,7 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
 def my_skip(view: TableView, seat: Seat) -> str:
     """That this player misses a turn, or has just lost one and perhaps misses one more; "" if
     neither is so."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None:
         return ""
     turns, waits = open_round.turns, waiting_skips(open_round).get(seat)
@@ -207,14 +207,6 @@ def _knock_word(may_knock: bool, may_buy: bool) -> str:
     if may_knock:
         return _("Knock or buy") if may_buy else _("Knock")
     return _("Buy") if may_buy else ""
-
-
-def _round_being_played(view: TableView) -> OpenRound | None:
-    """The open round; None after a player went out, and while the game is paused."""
-    open_round = view.game.open
-    if open_round is None or open_round.out is not None or view.game.paused:
-        return None
-    return open_round
 
 
 def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
@@ -373,7 +365,7 @@ def table_leader(view: TableView) -> Leader:
         if not waits:
             return Leader(_("All counted"))
         return Leader(still_to_count(waits))
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or open_round.turns is None:
         return Leader(lead_line(view))
     if over := over_words(view):
