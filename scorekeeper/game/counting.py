@@ -37,6 +37,7 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 
 MOST_POINTS = 1000
+"""No hand can hold more."""
 _NOTHING_LEFT: Count = Total(0)
 
 

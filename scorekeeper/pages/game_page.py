@@ -49,7 +49,6 @@ from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.pages.shown.turn_line import Leader, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
-from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -324,10 +323,9 @@ def _lost_rounds(view: TableView, standing: Collection[int]) -> frozenset[int]:
 
 @immutable(kw_only=True)
 class DetailsPage:
-    """One game with its details. `known` says where and for how long it was played.
-    `places` are offered to tap; `over`: nothing is left to play;
-    `stopped`: for good or until another day, and can be resumed; `longest` is the limit of a title
-    in letters; `kept_for` are the days in which a deleted game can be brought back."""
+    """One game with its details. `known` says where and for how long it was played. `places`
+    are offered to tap; `over`: nothing is left to play; `stopped`: for good or until another day,
+    and can be resumed; `kept_for` are the days in which a deleted game can be brought back."""
 
     view: TableView
     leader: Leader
@@ -335,7 +333,6 @@ class DetailsPage:
     places: tuple[str, ...]
     over: bool
     stopped: bool
-    longest: int
     kept_for: int
 
 
@@ -353,7 +350,6 @@ def details_page(
         places=tuple(places),
         over=is_decided(view),
         stopped=view.game.paused or view.game.stopped,
-        longest=MOST_SIGNS_OF_A_TITLE,
         kept_for=KEPT_FOR,
     )
 

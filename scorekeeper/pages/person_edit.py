@@ -17,7 +17,6 @@ from scorekeeper.pages.shown.face_choice import chosen_face, face_choice
 from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Merger, Person, PersonView
-from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, refusal_notice
 from scorekeeper.web.known_people import known_people
@@ -245,7 +244,6 @@ def _page(
             {each.name: each.mark for each in shown.values()},
         ),
         typed=found.name if typed is None else typed,
-        longest=MOST_SIGNS,
         merge_with=merge_with,
         notice=notice,
         back_url=url_for("person.show", person_id=found.person_id),

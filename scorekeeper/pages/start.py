@@ -252,7 +252,6 @@ def index() -> str:
         any_deleted=not played and any_deleted(),
         where={game_id: guests_at(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
-        longest=LONGEST_TYPED_CODE,
     )
 
 
@@ -276,7 +275,6 @@ def find() -> Response | str:
         text=_("Which code?"),
         hint=CODE_IS_ON,
         typed="",
-        longest=LONGEST_TYPED_CODE,
     )
 
 

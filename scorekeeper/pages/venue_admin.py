@@ -87,7 +87,6 @@ def _table_page(
             line=host_line(now),
             rows=standing_rows(now.view) if now.view and (now.playing or now.resting) else (),
             gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
-            longest=LONGEST_NAME,
             address=_address(now.table),
             code=in_groups_of_four(now.table.code),
         )

@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title,
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import LONGEST_TYPED_CODE
 from scorekeeper.web.fragments import Fragment, drawn_now
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.scorer import scorer
@@ -247,7 +248,7 @@ def any_wall() -> str | Response:
     return render_template(
         "wall/choose.html",
         text=text,
-        typed=typed[:12],
+        typed=typed[:LONGEST_TYPED_CODE],
         tables=scorer().venue.has_tables(),
         open_house=is_open_house(),
     )

@@ -22,7 +22,7 @@ from flask_babel import gettext as _
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
-from scorekeeper.rules.notation import parse_phase_list, print_phase
+from scorekeeper.rules.notation import SMALLEST_GROUP, parse_phase_list, print_phase
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase, PhaseList
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -60,7 +60,7 @@ OFFERED_VARIANTS = ("standard", "fixed-10", "first-5", "even", "odd", "any-order
 MOST_PHASES, MOST_PARTS = 20, 5
 """The most phases of a draft, and the most groups of one phase."""
 
-SMALLEST, LARGEST = 2, 13
+LARGEST = 13
 """Cards of a group in a draft."""
 
 NEW_PART = Group(GroupKind.SET, 2)
@@ -300,7 +300,7 @@ def _with_part(draft: PhaseDraft, what: str, part: int, rest: list[str]) -> Phas
         case "more", []:
             groups[part] = Group(group.kind, min(group.size + 1, LARGEST))
         case "less", []:
-            groups[part] = Group(group.kind, max(group.size - 1, SMALLEST))
+            groups[part] = Group(group.kind, max(group.size - 1, SMALLEST_GROUP))
         case "drop", [] if len(groups) > 1:
             del groups[part]
         case "kind", [kind] if kind in tuple(GroupKind):
@@ -328,7 +328,7 @@ def _read_phase(text: str) -> Phase | None:
         if found := read_group(part):
             kind, digits, copies = found
             size = int(digits) if len(digits) < 4 else LARGEST
-            groups.extend([Group(kind, min(max(size, SMALLEST), LARGEST))] * copies)
+            groups.extend([Group(kind, min(max(size, SMALLEST_GROUP), LARGEST))] * copies)
     return Phase(tuple(groups[:MOST_PARTS])) if groups else None
 
 

@@ -17,7 +17,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.house_rules import rules_page
 from scorekeeper.rules.cards import CARDS_DEALT
-from scorekeeper.rules.notation import parse_phase_list
+from scorekeeper.rules.notation import SMALLEST_GROUP, parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import (
@@ -25,7 +25,6 @@ from scorekeeper.web.table_form import (
     MOST_PARTS,
     MOST_PHASES,
     OWN,
-    SMALLEST,
     PhaseDraft,
     after_tap,
     phase_fault,
@@ -172,7 +171,7 @@ def _line(draft: PhaseDraft, at: int) -> DraftLine:
 
 def _part(phase: Phase, at: int) -> PartRow:
     group = phase.groups[at]
-    drops = group.size == SMALLEST
+    drops = group.size == SMALLEST_GROUP
     less = f"less:{at}" if not drops else f"drop:{at}" if len(phase.groups) > 1 else ""
     return PartRow(
         number=at + 1,
