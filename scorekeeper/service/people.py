@@ -207,10 +207,6 @@ class People:
         found = people.everybody(self._connections.db).values()
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.person_id)))
 
-    def number_of_games(self, person_id: int) -> int:
-        """In how many games this person has a seat, finished or not."""
-        return people.number_of_games(self._connections.db, person_id)
-
     def at(self, game_id: int) -> dict[Seat, int]:
         """The number of the person at each seat of this game, without guests."""
         return people.persons_at(self._connections.db, game_id)
