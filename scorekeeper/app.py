@@ -89,6 +89,7 @@ from scorekeeper.web.navigation import HomePages
 from scorekeeper.web.new_game_form import LONGEST_NAMES
 from scorekeeper.web.numbers import (
     WholeNumber,
+    clock_words,
     day_of_year_words,
     day_words,
     days_words,
@@ -341,7 +342,7 @@ def _init_templates(app: Flask) -> None:
 
     def clock(moment: datetime | str) -> str:
         """The time of day at the table, hours and minutes."""
-        return _local(moment).strftime("%H:%M")
+        return clock_words(_local(moment))
 
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order that the reader is used to."""

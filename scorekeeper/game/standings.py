@@ -97,6 +97,11 @@ def _standings(game: Game, laid: tuple[tuple[Seat, int], ...]) -> tuple[Standing
     )
 
 
+def ranked(game: Game) -> list[Standing]:
+    """Those who have not stopped, first place first."""
+    return [line for line in standings(game) if not line.frozen]
+
+
 def place_among(ranks: Mapping[Seat, tuple[int, ...]], seat: Seat) -> int:
     """The place of this player by these sort keys, of which less is better; level players share
     one."""
@@ -134,7 +139,7 @@ LEVEL = Gap(0, 0)
 
 def ahead_of_second(game: Game) -> Gap:
     """How far the first is ahead of the second, of those who did not stop."""
-    first, *others = (line for line in standings(game) if not line.frozen)
+    first, *others = ranked(game)
     return gap(game, first, others[0]) if others else LEVEL
 
 

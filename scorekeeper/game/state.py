@@ -207,6 +207,11 @@ class Game:
             seat for seat in self.seats if seat in self.playing or seat in self.waiting_for_deal
         )
 
+    @property
+    def is_full(self) -> bool:
+        """Do as many play as the rules of the table allow (§2)?"""
+        return len(self.seated) >= self.table.switches.most_players
+
     def is_frozen(self, seat: Seat) -> bool:
         """Has this player stopped? True as well for a player who waited for a deal that never
         came."""
@@ -245,6 +250,11 @@ class Game:
     def stopped(self) -> bool:
         """Did the table end the game before its end?"""
         return self.outcome is not None and self.outcome.stopped
+
+    @property
+    def can_resume(self) -> bool:
+        """Is the game paused, or was it stopped for good?"""
+        return self.paused or self.stopped
 
     @property
     def cut_short(self) -> OpenRound | None:

@@ -31,7 +31,6 @@ from scorekeeper.pages.shown.ending import (
     FactLine,
     bg_stats_url,
     has_picture,
-    is_decided,
     story_lines,
     told_afterwards,
 )
@@ -173,7 +172,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
         ),
         rounds=told.rounds,
         corrected={seq: was for seq, was in corrections(view.log).items() if was is not None},
-        going_on=not is_decided(view),
+        going_on=not view.game.is_over,
         on_paper=was_on_paper(view.log),
         course=race_page(view, to),
         facts=story_lines(view, told),
@@ -324,15 +323,12 @@ def _lost_rounds(view: TableView, standing: Collection[int]) -> frozenset[int]:
 @immutable(kw_only=True)
 class DetailsPage:
     """One game with its details. `known` says where and for how long it was played. `places`
-    are offered to tap; `over`: nothing is left to play; `stopped`: for good or until another day,
-    and can be resumed; `kept_for` are the days in which a deleted game can be brought back."""
+    are offered to tap; `kept_for` are the days in which a deleted game can be brought back."""
 
     view: TableView
     leader: Leader
     known: str
     places: tuple[str, ...]
-    over: bool
-    stopped: bool
     kept_for: int
 
 
@@ -348,8 +344,6 @@ def details_page(
             filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
         ),
         places=tuple(places),
-        over=is_decided(view),
-        stopped=view.game.paused or view.game.stopped,
         kept_for=KEPT_FOR,
     )
 

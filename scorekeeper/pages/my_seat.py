@@ -37,8 +37,6 @@ from scorekeeper.pages.shown.ending import (
     LastCommand,
     end_words,
     headline,
-    is_decided,
-    is_won,
     last_below_news,
     lead_of_winner,
     reasons,
@@ -139,12 +137,10 @@ class MySeatPage:
     dealing: bool
     headline: str
     why: tuple[str, ...]
-    won: bool
     end: EndWords | None
     undo: LastCommand | None
     spoken: str
     turn: MyTurn | None
-    decided: bool
     news: RulingNews | None = None
     called_off: str = ""
     asks_out: str = ""
@@ -200,14 +196,12 @@ def my_seat_page(
         dealing=game.open is not None and not game.open.laid,
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
-        won=is_won(view),
         end=end_words(view, course(view.game), seat),
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted
         else called_off_words(view) or taken_back(told) or (sentence(leader.text) if told else ""),
         turn=turn,
-        decided=is_decided(view),
         news=ruling_news(view),
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
@@ -262,7 +256,7 @@ def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
     if outcome is None:
         return ()
     why = reasons(view)
-    if is_won(view) and seat not in outcome.winners:
+    if view.game.won and seat not in outcome.winners:
         # Their own distance is told instead of the winner's.
         told = (line for line in why if line != lead_of_winner(view))
         return (*told, sentence(own_place(view, seat)))

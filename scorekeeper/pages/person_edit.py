@@ -73,7 +73,7 @@ def person_edit_page(
         person=person,
         others=tuple(each for each in everybody if each.person_id != person.person_id),
         mergers=tuple(
-            MergedSpelling(merger=each, seats_words=_games_words(each.seats)) for each in mergers
+            MergedSpelling(merger=each, seats_words=games_words(each.seats)) for each in mergers
         ),
     )
 
@@ -112,10 +112,6 @@ def merge_page(
         apart=apart,
         met=met,
     )
-
-
-def _games_words(games: int) -> str:
-    return games_words(games)
 
 
 def _won_words(wins: int, games: int) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.game.course import CourseStep, course
 from scorekeeper.game.standings import standings
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import is_decided, told_afterwards
+from scorekeeper.pages.shown.ending import told_afterwards
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
@@ -144,7 +144,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
 
 def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     """The sheet of this game. While it goes on, the rounds to come are blank lines."""
-    game, decided = view.game, is_decided(view)
+    game, decided = view.game, view.game.is_over
     counted = decided and game.rounds_played > 0
     by_seat = {line.seat: line for line in standings(game)}
     players = players_of(view)

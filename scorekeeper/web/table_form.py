@@ -36,6 +36,7 @@ from scorekeeper.rules.table_rules import (
     table_rules,
 )
 from scorekeeper.rules.vocabulary import read_group
+from scorekeeper.wording.lists import with_capital
 from scorekeeper.wording.sheets import variant_words
 from scorekeeper.wording.typed_words import typed_words
 
@@ -347,4 +348,4 @@ class ListChoice:
 def variant_choice_words(name: str) -> str:
     """The words of a variant, or of the free order of phases, as a choice of a list."""
     words = _("phases in any order") if name == "any-order" else variant_words(name)
-    return words[:1].upper() + words[1:]
+    return with_capital(words)

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.immutable import immutable
@@ -31,6 +30,7 @@ from scorekeeper.web.table_form import (
     read_draft,
     starting_list,
 )
+from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.sheets import list_words, variant_words
 from scorekeeper.wording.terms import group_words, phase_short, phase_words
@@ -146,7 +146,7 @@ def _example() -> str:
 def _count_words(draft: PhaseDraft) -> str:
     if draft.list_name:
         return list_words(draft.list_name)
-    return ngettext("%(num)d phase", "%(num)d phases", len(draft.phases))
+    return phases_words(len(draft.phases))
 
 
 def _cards_words(size: int) -> str:

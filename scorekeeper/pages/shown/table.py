@@ -61,8 +61,9 @@ from scorekeeper.pages.shown.turn_line import (
     turn_strip,
 )
 from scorekeeper.service import TableView
-from scorekeeper.wording.amounts import phases_words
+from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.log import entered_by
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import told_phase
 from scorekeeper.wording.terms import words_key
@@ -139,7 +140,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
             note, shown = _("laid") if line.laid else _("not laid"), str(line.points)
         by = line.actor if line else ""
         if line and by in view.names and by != seat:
-            note = _("%(note)s (entered by %(name)s)", note=note, name=view.names[by])
+            note = entered_by(note, view.names[by])
         tiles.append(
             CountedTile(
                 player=players[seat],
@@ -413,7 +414,7 @@ def _row_in_words(
                 else "",
                 words,
                 role,
-                _("%(total)s points", total=standing.total),
+                points_words(standing.total),
                 _("laid") if laid else "",
                 _("misses a turn") if misses else "",
             ),

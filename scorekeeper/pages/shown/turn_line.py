@@ -13,7 +13,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.standings import Standing, gap, standing_of, standings
+from scorekeeper.game.standings import Standing, gap, ranked, standing_of
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import knock_problems, next_turn
 from scorekeeper.game.turns import Turns
@@ -386,10 +386,10 @@ def lead_line(view: TableView) -> str:
 @once_for_closed_rounds
 def _who_leads(game: Game, players: tuple[tuple[Seat, str], ...], _words: Hashable) -> str:
     names = dict(players)
-    ranked = [line for line in standings(game) if not line.frozen]
-    if not ranked:
+    lines = ranked(game)
+    if not lines:
         return _("The end")
-    first = [line for line in ranked if line.place == ranked[0].place]
+    first = [line for line in lines if line.place == lines[0].place]
     if len(first) > 2:
         return ngettext("%(num)s player is tied", "%(num)s players are tied", len(first))
     if len(first) == 2:
@@ -397,10 +397,10 @@ def _who_leads(game: Game, players: tuple[tuple[Seat, str], ...], _words: Hashab
             "%(names)s are tied",
             names=listed([names[line.seat] for line in first]),
         )
-    name = names[ranked[0].seat]
-    if len(ranked) == 1:
+    name = names[lines[0].seat]
+    if len(lines) == 1:
         return _("%(name)s leads", name=name)
-    lead = gap(game, ranked[0], ranked[1])
+    lead = gap(game, lines[0], lines[1])
     if lead.phases:
         return ngettext(
             "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", lead.phases, name=name
@@ -434,26 +434,26 @@ def own_place(view: TableView, seat: Seat) -> str:
     """The place of this seat, and how far it is behind the next one; who leads, if this player has
     stopped or plays from the next deal on."""
     game = view.game
-    ranked = [line for line in standings(game) if not line.frozen]
-    own = next((line for line in ranked if line.seat == seat), None)
+    lines = ranked(game)
+    own = next((line for line in lines if line.seat == seat), None)
     if own is None or seat in game.waiting_for_deal:
         return lead_line(view)
-    at = ranked.index(own)
-    level = [line for line in ranked if line.place == own.place and line != own]
+    at = lines.index(own)
+    level = [line for line in lines if line.place == own.place and line != own]
     if level:
         names = listed([view.names[line.seat] for line in level])
         return _("You are tied with %(names)s", names=names)
     if at == 0:
-        return _you_lead(game, ranked)
+        return _you_lead(game, lines)
     place = _place_word(own.place)
-    if phases := gap(game, ranked[0], own).phases:
+    if phases := gap(game, lines[0], own).phases:
         return ngettext(
             "You are %(place)s, a phase behind",
             "You are %(place)s, %(num)s phases behind",
             phases,
             place=place,
         )
-    ahead = ranked[at - 1]
+    ahead = lines[at - 1]
     return _(
         "You are %(place)s, %(points)s points behind %(name)s",
         place=place,
@@ -462,10 +462,10 @@ def own_place(view: TableView, seat: Seat) -> str:
     )
 
 
-def _you_lead(game: Game, ranked: list[Standing]) -> str:
-    if len(ranked) == 1:
+def _you_lead(game: Game, lines: list[Standing]) -> str:
+    if len(lines) == 1:
         return _("You lead")
-    lead = gap(game, ranked[0], ranked[1])
+    lead = gap(game, lines[0], lines[1])
     if lead.phases:
         return ngettext("You lead by a phase", "You lead by %(num)s phases", lead.phases)
     return _("You lead by %(points)s points", points=lead.points)

@@ -12,7 +12,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import Seat, Total
+from scorekeeper.game.values import Seat, Total, by_seat
 from scorekeeper.rules.cards import CARDS_DEALT, counters_points
 from scorekeeper.rules.plausibility import CLASSES_IN_DECK
 from scorekeeper.rules.table_rules import TableRules
@@ -30,7 +30,7 @@ class FamilyGame:
     distinguishes its commands from those of other games; it is also the seed of its hands."""
 
     def __init__(self, code: str, names: tuple[str, ...], table: TableRules, at: datetime) -> None:
-        self.names = {f"p{number}": name for number, name in enumerate(names, start=1)}
+        self.names = by_seat(names)
         self.at = at
         self._code, self._random = code, Random(code)  # noqa: S311
         answer = decide(None, (), commands.StartGame(len(names), table))
