@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorekeeper.game import events
 from scorekeeper.game.events import Entry
@@ -90,7 +91,8 @@ def and_phase(line: str, phase: int | None) -> str:
     """The line with the phase that was laid, which is known only where the order is free (§35)."""
     if phase is None:
         return line
-    words = _("phase %(number)s", number=phase)
+    # Translators: after a name or points, in a line of the log.
+    words = pgettext("the phase of a hand", "phase %(number)s", number=phase)
     return side_by_side(filter(None, (line, words)))
 
 
