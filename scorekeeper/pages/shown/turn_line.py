@@ -165,7 +165,7 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     if turns.turn is None:
         return MyTurn(_who_counts(view, turns, seat), False, "")
     if turns.turn == seat:
-        return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
+        return MyTurn(_("It is your turn."), True, _the_card_to_take(open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
     knock = _knock_word_now(view, (seat,))
     note = sentences((_knocked_words(turns, view.names), waits))
@@ -258,7 +258,7 @@ def _what_happened(view: TableView, open_round: OpenRound, turns: Turns) -> tupl
     assert turns.turn is not None
     lines = [_lost_words(turns, view.names), _knocked_words(turns, view.names)]
     if turns.last_player is None and open_round.turned_up is not None:
-        lines.append(_("Turned up: %(card)s.", card=_card(view, open_round)))
+        lines.append(_("Turned up: %(card)s.", card=card_words(open_round.turned_up)))
         if turns.first_discard is FirstDiscard.ANOTHER:
             lines.append(_("Another card is turned up."))
         elif _dealer_decides(open_round, turns):
@@ -316,15 +316,10 @@ def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:
     return card is not None and card.is_wild and lies_there and decides
 
 
-def _the_card_to_take(view: TableView, open_round: OpenRound, turns: Turns) -> str:
+def _the_card_to_take(open_round: OpenRound, turns: Turns) -> str:
     if turns.last_player is not None or open_round.turned_up is None:
         return ""
-    return _("Turned up: %(card)s.", card=_card(view, open_round))
-
-
-def _card(view: TableView, open_round: OpenRound) -> str:
-    assert open_round.turned_up is not None
-    return card_words(open_round.turned_up)
+    return _("Turned up: %(card)s.", card=card_words(open_round.turned_up))
 
 
 # --- the leading line -----------------------------------------------------------------------------

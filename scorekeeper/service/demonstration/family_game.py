@@ -108,9 +108,7 @@ class FamilyGame:
         laid = [seat for seat in game.playing if self._random.random() < self._chance(seat)]
         out = self._random.choice(laid or game.playing)
         hands = {
-            seat: self._hand(seat, seat in laid, phases[seat])
-            for seat in game.playing
-            if seat != out
+            seat: self._hand(seat in laid, phases[seat]) for seat in game.playing if seat != out
         }
         return commands.CloseRound(
             out, hands, out_phase=phases[out] if game.order_is_free else None
@@ -123,7 +121,7 @@ class FamilyGame:
         """How likely this player lays."""
         return 0.76 if len(self.game.done[seat]) < EASY_PHASES else 0.6
 
-    def _hand(self, seat: Seat, laid: bool, phase_no: int) -> commands.Hand:
+    def _hand(self, laid: bool, phase_no: int) -> commands.Hand:
         most = CARDS_DEALT - self.game.phase(phase_no).size
         cards = self._random.randint(1, max(most, 1)) if laid else CARDS_DEALT
         drawn = self._random.sample(range(len(CLASSES_IN_DECK)), cards, counts=CLASSES_IN_DECK)
