@@ -17,6 +17,9 @@ from flask_babel import Babel
 from htmx_flask import Htmx
 from werkzeug.routing import MapAdapter
 
+from scorekeeper.game.counting import MOST_POINTS
+from scorekeeper.game.table_commands import MOST_TO_START_WITH
+from scorekeeper.network.addresses import KEY_IN_HEX, LONGEST_NAME
 from scorekeeper.network.paths import path_of
 from scorekeeper.network.reach import PhoneAddress, Reach
 from scorekeeper.pages.about import about
@@ -62,8 +65,13 @@ from scorekeeper.pages.tv import tv
 from scorekeeper.pages.venue import venue
 from scorekeeper.pages.venue_admin import venue_admin
 from scorekeeper.pages.wall import wall
+from scorekeeper.rules.cards import MOST_CARDS_IN_A_HAND, SKIPS_IN_DECK, WILDS_IN_DECK
+from scorekeeper.rules.table_rules import LONGEST_LEAFLET_WORDS
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
+from scorekeeper.service.players import MOST_SIGNS, MOST_SIGNS_OF_A_TITLE
+from scorekeeper.service.stored_names import LONGEST_TEXT, TextKind
+from scorekeeper.service.text_suggestions import LONGEST_REASON, LONGEST_WORDING
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.limits import Limits
 from scorekeeper.serving.metrics import Metrics
@@ -73,12 +81,15 @@ from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.asked_games import today
 from scorekeeper.web.compiled_templates import CompiledTemplates
 from scorekeeper.web.cookies import CookieWithoutAge
-from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.forms import LONGEST_TYPED_CODE, fresh_key
 from scorekeeper.web.fragments import KeptFragments
+from scorekeeper.web.history_form import LONGEST_SEARCH_KEPT
 from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages
+from scorekeeper.web.new_game_form import LONGEST_NAMES
 from scorekeeper.web.numbers import (
     WholeNumber,
+    clock_words,
     day_of_year_words,
     day_words,
     days_words,
@@ -89,12 +100,15 @@ from scorekeeper.web.numbers import (
 from scorekeeper.web.parts import init_parts
 from scorekeeper.web.paths import UnderPath
 from scorekeeper.web.phone_request import PhoneRequest
+from scorekeeper.web.round_form import LONGEST_FIELD
 from scorekeeper.web.security import init_form_limit
+from scorekeeper.web.table_form import LONGEST_LIST
 from scorekeeper.web.templates import KnownTemplates, QuickCalls, SharedMacros
 from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations, locale_of
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.lists import yes_or_no_first
+from scorekeeper.wording.search import LONGEST_QUESTION
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
 from scorekeeper.wording.typed_words import sure_letter
 
@@ -277,6 +291,36 @@ def serve_from(
     return app
 
 
+_LONGEST = {
+    "code": LONGEST_TYPED_CODE,
+    "name": MOST_SIGNS,
+    "names": LONGEST_NAMES,
+    "title": MOST_SIGNS_OF_A_TITLE,
+    "table": LONGEST_TEXT[TextKind.TABLE_NAME],
+    "rules": LONGEST_TEXT[TextKind.RULES_NAME],
+    "decision": LONGEST_TEXT[TextKind.DECISION],
+    "wording": LONGEST_WORDING,
+    "reason": LONGEST_REASON,
+    "leaflet": LONGEST_LEAFLET_WORDS,
+    "phases": LONGEST_LIST,
+    "cards": LONGEST_FIELD,
+    "points": len(str(MOST_TO_START_WITH)),
+    "search": LONGEST_SEARCH_KEPT,
+    "question": LONGEST_QUESTION,
+    "wifi": LONGEST_NAME,
+    "password": KEY_IN_HEX,
+}
+"""Letters that the fields of pages take, by what is typed there."""
+
+_MOST = {
+    "points": MOST_POINTS,
+    "cards": MOST_CARDS_IN_A_HAND,
+    "skips": SKIPS_IN_DECK,
+    "wilds": WILDS_IN_DECK,
+}
+"""The greatest numbers of the form of a round."""
+
+
 def _init_templates(app: Flask) -> None:
     static = Path(str(app.static_folder))
 
@@ -298,7 +342,7 @@ def _init_templates(app: Flask) -> None:
 
     def clock(moment: datetime | str) -> str:
         """The time of day at the table, hours and minutes."""
-        return _local(moment).strftime("%H:%M")
+        return clock_words(_local(moment))
 
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order that the reader is used to."""
@@ -329,6 +373,7 @@ def _init_templates(app: Flask) -> None:
         return words(at, reader.language(), reader.tags())
 
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
+    app.jinja_env.globals.update(longest=_LONGEST, most=_MOST)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)

@@ -21,10 +21,9 @@ from scorekeeper.api.values import (
     wrong_type,
 )
 from scorekeeper.errors import HandError, NotationError
-from scorekeeper.rules.cards import CARDS_DEALT, SKIPS_IN_DECK, Card
+from scorekeeper.rules.cards import CARDS_DEALT, CARDS_IN_DECK, SKIPS_IN_DECK, Card
 from scorekeeper.rules.melds import Declared
 from scorekeeper.rules.notation import (
-    MOST_CARDS,
     MOST_PHASES,
     parse_cards,
     parse_phase,
@@ -52,18 +51,18 @@ PhaseNumbers = int | tuple[int, ...] | None
 # --- cards and phases -----------------------------------------------------------------------------
 
 
-def cards(value: object, at: str, most: int = MOST_CARDS) -> Cards:
+def cards(value: object, at: str, most: int = CARDS_IN_DECK) -> Cards:
     """Cards, at most `most` of them. Raises RequestError."""
     if not isinstance(value, list | tuple):
         raise wrong_type(at, "list")
-    if len(value) > MOST_CARDS:
+    if len(value) > CARDS_IN_DECK:
         raise _too_many_cards(at)
     if len(value) > most:
         raise _too_many_for_a_hand(at, len(value), most)
     read: list[Card] = []
     for i, each in enumerate(value):
         read.extend(_card(each, pointer(at, i)))
-    if len(read) > MOST_CARDS:
+    if len(read) > CARDS_IN_DECK:
         raise _too_many_cards(at)
     if len(read) > most:
         raise _too_many_for_a_hand(at, len(read), most)
@@ -81,9 +80,9 @@ def one_card(value: object, at: str) -> Card:
 def groups(value: object, at: str) -> tuple[Cards, ...]:
     """Lists of cards, together at most as many as the deck has. Raises RequestError."""
     read = tuple(
-        cards(each, pointer(at, i)) for i, each in enumerate(a_list(value, at, MOST_CARDS))
+        cards(each, pointer(at, i)) for i, each in enumerate(a_list(value, at, CARDS_IN_DECK))
     )
-    if sum(map(len, read)) > MOST_CARDS:
+    if sum(map(len, read)) > CARDS_IN_DECK:
         raise _too_many_cards(at)
     return read
 
@@ -100,7 +99,7 @@ def declared(value: object, at: str) -> Declared:
 
 def declarations(value: object, at: str) -> tuple[Declared, ...]:
     """One declaration for each group, null where none is needed. Raises RequestError."""
-    listed = a_list(value, at, MOST_CARDS)
+    listed = a_list(value, at, CARDS_IN_DECK)
     return tuple(
         None if each is None else declared(each, pointer(at, i)) for i, each in enumerate(listed)
     )
@@ -152,7 +151,7 @@ def in_notation_or_words(
 
 
 def _too_many_cards(at: str) -> Exception:
-    return as_request_error(NotationError("too_many_cards", 0, most=MOST_CARDS), at)
+    return as_request_error(NotationError("too_many_cards", 0, most=CARDS_IN_DECK), at)
 
 
 def _too_many_for_a_hand(at: str, count: int, most: int) -> Exception:

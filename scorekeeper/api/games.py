@@ -16,6 +16,7 @@ from flask_babel import ngettext
 from scorekeeper.api.kinds import Least, Most, OneOf
 from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.standings import Standing, standings
+from scorekeeper.game.turn_questions import who_begins
 from scorekeeper.immutable import immutable
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.wording.lists import listed, side_by_side
@@ -106,8 +107,7 @@ class WatchedGame:
 def watched_game(view: TableView, next_code: str | None = None) -> WatchedGame:
     """The game as it stands. `next_code` is the watch code of the game that followed it."""
     game, names = view.game, view.names
-    laid = game.open.laid if game.open is not None else {}
-    out = game.open.out if game.open is not None else None
+    first, out, made = who_begins(game), game.out, game.made
     over, played = view.finished, course(game).rounds
     return WatchedGame(
         code=view.code,
@@ -121,9 +121,9 @@ def watched_game(view: TableView, next_code: str | None = None) -> WatchedGame:
         rounds_played=game.rounds_played,
         ended_at=over.ended_at.isoformat() if over is not None else None,
         dealer=names[game.open.dealer] if game.open is not None else None,
-        first_player=names[game.open.first_player] if game.open is not None else None,
+        first_player=names[first] if first is not None else None,
         out=names[out] if out is not None else None,
-        standings=tuple(_standing(view, line, line.seat in laid) for line in standings(game)),
+        standings=tuple(_standing(view, line, line.seat in made) for line in standings(game)),
         last_round=_round(view, played[-1]) if played else None,
         last_change=WatchedChange(
             view.last_at.isoformat(), event_line(view.log[-1], names, view.log)
@@ -143,7 +143,7 @@ def _state(view: TableView) -> str:
         return "over"
     if game.paused:
         return "paused"
-    return "counting" if game.open is not None and game.open.out is not None else "playing"
+    return "playing" if game.out is None else "counting"
 
 
 def _standing(view: TableView, line: Standing, laid: bool) -> WatchedStanding:
@@ -221,7 +221,7 @@ def _item(line: GameLine, base: str) -> dict[str, object]:
 
 def _title(line: GameLine) -> str:
     names = side_by_side(line.names)
-    if line.outcome is not None and line.outcome.reason == "stopped":
+    if line.outcome is not None and line.outcome.stopped:
         return _("Ended early: %(names)s", names=names)
     return ngettext(
         "%(winners)s won (%(names)s)",

@@ -28,9 +28,9 @@ from scorekeeper.api.values import (
 from scorekeeper.errors import TableError
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import SKIPS_IN_DECK, Card
+from scorekeeper.rules.cards import CARDS_IN_DECK, MOST_CARDS_IN_A_HAND, SKIPS_IN_DECK, Card
 from scorekeeper.rules.melds import Declared
-from scorekeeper.rules.notation import MOST_CARDS, MOST_CARDS_IN_A_HAND, MOST_PHASES
+from scorekeeper.rules.notation import MOST_PHASES
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, GroupKind, Phase, PhaseList
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -169,13 +169,13 @@ KINDS: Mapping[object, ValueKind[object]] = {
         },
     ),
     Card: ValueKind(card_values.one_card, CARD_SCHEMA),
-    Cards: _kind_of_cards(MOST_CARDS),
+    Cards: _kind_of_cards(CARDS_IN_DECK),
     Groups: ValueKind(
         card_values.groups,
         {
             "type": "array",
             "items": {"type": "array", "items": CARD_SCHEMA},
-            "maxItems": MOST_CARDS,
+            "maxItems": CARDS_IN_DECK,
         },
     ),
     Declared: ValueKind(card_values.declared, DECLARED_SCHEMA),
@@ -184,7 +184,7 @@ KINDS: Mapping[object, ValueKind[object]] = {
         {
             "type": "array",
             "items": {**DECLARED_SCHEMA, "type": ["integer", "string", "null"]},
-            "maxItems": MOST_CARDS,
+            "maxItems": CARDS_IN_DECK,
         },
     ),
     Phase: ValueKind(card_values.phase, {"type": "string", "examples": ["set3+run4", "color7"]}),

@@ -23,7 +23,7 @@ from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import replay, step_in_round
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import CardsLeft, Count, Seat, Total
+from scorekeeper.game.values import CardsLeft, Count, Seat, Total, by_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import hand_points
 from scorekeeper.rules.problems import Problem, broken
@@ -184,7 +184,7 @@ class SeatNames:
 
 
 def _seat_names(names: tuple[str, ...], table: TableRules) -> SeatNames:
-    seats = {name: f"p{number}" for number, name in enumerate(names, start=1)}
+    seats = {name: seat for seat, name in by_seat(names).items()}
     return SeatNames({seat: name for name, seat in seats.items()}, seats, table.rule_sheet.slot_b)
 
 

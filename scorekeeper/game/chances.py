@@ -48,9 +48,8 @@ class TriedPhase:
 
 @immutable
 class OwnRecord:
-    """A player's earlier games and rounds, as counts, and the shift of the log-odds they make."""
+    """A player's earlier rounds, as a count, and the shift of the log-odds they make."""
 
-    games: int = 0
     rounds: int = 0
     shift: float = 0.0
 
@@ -58,8 +57,8 @@ class OwnRecord:
 NO_RECORD = OwnRecord()
 
 
-def own_record(games: int, phases: Iterable[TriedPhase]) -> OwnRecord:
-    """The record of a player of `games` games. Phases without figures are left out."""
+def own_record(phases: Iterable[TriedPhase]) -> OwnRecord:
+    """The record of a player who tried these. Phases without figures are left out."""
     rounds, beyond, certainty = 0, 0.0, 0.0
     for each in phases:
         if (usual := _usual_chance(each)) is None:
@@ -67,7 +66,7 @@ def own_record(games: int, phases: Iterable[TriedPhase]) -> OwnRecord:
         rounds += each.tried
         beyond += each.laid - each.tried * usual
         certainty += each.tried * usual * (1 - usual)
-    return OwnRecord(games, rounds, beyond / (certainty + 1 / DIFFERENCE**2))
+    return OwnRecord(rounds, beyond / (certainty + 1 / DIFFERENCE**2))
 
 
 def shift_log_odds(chance: float, shift: float) -> float:
@@ -351,7 +350,7 @@ def _positions(game: Game) -> Iterator[Position]:
         yield _position_before(so_far, over.table, over.number - 1, tuple(over.lines))
     if game.cut_short is not None:
         yield _position_before(so_far, game.table, len(game.closed), game.playing)
-    if game.outcome is None or game.outcome.reason == "stopped":
+    if game.outcome is None or game.stopped:
         yield _present_position(game)
 
 

@@ -37,6 +37,7 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import TableRules
 
 MOST_POINTS = 1000
+"""No hand can hold more."""
 _NOTHING_LEFT: Count = Total(0)
 
 
@@ -285,14 +286,14 @@ def read_hand(this_round: RoundToCount, seat: Seat, hand: Hand) -> HandReading:
     if isinstance(phase, Problem):
         return HandReading(seat, refused=(phase,))
     if line and same_count and (line.laid, line.phase) == (laid, phase):
-        return reading_of_line(this_round, line)
+        return reading_of_line(line)
     doubts = doubts_about(this_round, seat, hand, points, laid, phase)
     named = phase if this_round.order_is_free(seat) else None
     event = HandCounted(seat, hand.count, points, laid, named, codes(doubts))
     return HandReading(seat, event, doubts=doubts)
 
 
-def reading_of_line(this_round: RoundToCount, line: Line) -> HandReading:
+def reading_of_line(line: Line) -> HandReading:
     """A line that stays as it is, with the doubts that were overruled when it was written."""
     phase = line.phase if line.table.order_is_free else None
     if line.went_out:
@@ -307,11 +308,7 @@ def recheck_line(this_round: RoundToCount, reading: HandReading) -> HandReading:
     overruled when the line was written are settled."""
     line = this_round.lines.get(reading.seat)
     event = reading.event
-    if (
-        line is None
-        or not isinstance(event, HandCounted)
-        or event != reading_of_line(this_round, line).event
-    ):
+    if line is None or not isinstance(event, HandCounted) or event != reading_of_line(line).event:
         return reading
     hand = Hand(event.count, event.laid)
     found = doubts_about(this_round, reading.seat, hand, line.points, line.laid, line.phase)

@@ -125,7 +125,7 @@ def _result(game: Game, told: Course, seat: Seat, place: int) -> PlayerResult:
         tries=() if game.order_is_free else _tries([step for _, step in played]),
         best_round=min(points, default=None),
         worst_round=max(points, default=None),
-        whole=game.outcome.reason != "stopped" and len(played) == len(told.rounds),
+        whole=not game.stopped and len(played) == len(told.rounds),
     )
 
 

@@ -31,9 +31,9 @@ from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.table_commands import can_start_with, fixed_part_changed
 from scorekeeper.game.values import MIN_PLAYERS, CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import Colour
+from scorekeeper.rules.cards import CARDS_IN_DECK, Colour
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import MOST_CARDS, MOST_PHASES
+from scorekeeper.rules.notation import MOST_PHASES
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.table_rules import TableRules, table_rules
 
@@ -390,9 +390,9 @@ def _melds_fault(game: Game, phase: int, melds: Sequence[Meld]) -> str | None:
 def _meld_fault(meld: Meld) -> str | None:
     """Each card stands for something: a colour in a colour group, else a number."""
     wanted = Colour if meld.kind is GroupKind.COLOR else int
-    whole = 0 < len(meld.cards) == len(meld.stands_for) <= MOST_CARDS
+    whole = 0 < len(meld.cards) == len(meld.stands_for) <= CARDS_IN_DECK
     fits = whole and all(
-        isinstance(each, wanted) and (isinstance(each, Colour) or -MOST_CARDS < each < MOST_CARDS)
+        isinstance(each, wanted) and (isinstance(each, Colour) or abs(each) < CARDS_IN_DECK)
         for each in meld.stands_for
     )
     return None if fits else "meld_does_not_fit"

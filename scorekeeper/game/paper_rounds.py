@@ -52,7 +52,6 @@ class RoundProblems:
     game."""
 
     number: int
-    line: int
     problems: tuple[Problem, ...]
 
 
@@ -80,14 +79,14 @@ def read_paper_game(
     `stopped`: if the game is not over with them, the table stopped for good."""
     first = _recorded((), None, StartGame(players, table))
     if isinstance(first, Refused):
-        return PaperReading((), None, refused=RoundProblems(0, 0, first.problems))
+        return PaperReading((), None, refused=RoundProblems(0, first.problems))
     commands, doubts = [first], list[RoundProblems]()
     so_far = replayed(first)
     for number, each in enumerate(rounds, start=1):
         for command in _commands(so_far.game, each):
             answer = _recorded(so_far.log, so_far.game, command)
             if isinstance(answer, Refused):
-                found = RoundProblems(number, each.line, answer.problems)
+                found = RoundProblems(number, answer.problems)
                 if not answer.can_overrule:
                     return PaperReading(tuple(commands), so_far.game, tuple(doubts), found)
                 doubts.append(found)
@@ -96,7 +95,7 @@ def read_paper_game(
             commands.append(answer)
             so_far = so_far.followed_by(answer)
         if each.cut_short and so_far.game.cut_short is None:
-            found = RoundProblems(number, each.line, (problem("round_without_points"),))
+            found = RoundProblems(number, (problem("round_without_points"),))
             return PaperReading(tuple(commands), so_far.game, tuple(doubts), found)
     if stopped and so_far.game.outcome is None:
         answer = _recorded(so_far.log, so_far.game, StopGame(for_good=True))

@@ -66,17 +66,14 @@ class RaceCell:
 
 @immutable
 class RaceLane:
-    """One player. `place` is shared if `level`. `phase` is the one worked on now; None if none is
-    left, or it is not known. `joined` is the first round of a late player, else None."""
+    """One player. `phase` is the one worked on now; None if none is left, or it is not known."""
 
     seat: Seat
     place: int
-    level: bool
     phases_done: int
     total: int
     phase: int | None
     stopped: bool
-    joined: int | None
     cells: tuple[RaceCell, ...]
 
 
@@ -194,12 +191,10 @@ class _RaceDraft:
             yield RaceLane(
                 seat=seat,
                 place=places[seat],
-                level=sum(place == places[seat] for place in places.values()) > 1,
                 phases_done=step.phases_done if step else start.phases_done,
                 total=step.total if step else start.total,
                 phase=self._phase(seat),
                 stopped=self._whole and self.game.is_frozen(seat),
-                joined=start.after + 1 if start.after else None,
                 cells=(*cells, *[RaceCell(CellKind.AWAY)] * (columns - len(cells))),
             )
 
@@ -337,7 +332,6 @@ class Comeback:
     """From which place the only winner came in the second half of a game, after which round that
     player was last there, and how far ahead in the end."""
 
-    winner: Seat
     place: int
     after: int
     ahead: Gap
@@ -353,4 +347,4 @@ def comeback(game: Game) -> Comeback | None:
     lowest, after = max(places, default=(0, 0))
     if lowest < COMEBACK or (ahead.phases, ahead.points) <= (0, 0):
         return None
-    return Comeback(winner, lowest, after, ahead)
+    return Comeback(lowest, after, ahead)

@@ -36,7 +36,7 @@ from scorekeeper.game.round_commands import amend_round, close_round, count_hand
 from scorekeeper.game.standings import draw_tie, tie_dealt_again, win_tie
 from scorekeeper.game.state import Game, OpenRound
 from scorekeeper.game.table_commands import come_back, decide_rules, join, leave, swap
-from scorekeeper.game.values import MIN_PLAYERS, Seat
+from scorekeeper.game.values import MIN_PLAYERS, Seat, nth_seat
 
 
 def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
@@ -200,7 +200,7 @@ def _start(command: commands.StartGame) -> Answer:
     most = command.table.switches.most_players
     if not MIN_PLAYERS <= command.players <= most:
         return refuse("players_2_to_6", players=command.players, most=most)
-    seats = tuple(f"p{number}" for number in range(1, command.players + 1))
+    seats = tuple(nth_seat(number) for number in range(1, command.players + 1))
     return Accepted((GameStarted(seats, seats[0], command.table),))
 
 
@@ -253,6 +253,6 @@ def _stop(game: Game, for_good: bool) -> Answer:
 
 
 def _resume(game: Game) -> Answer:
-    if game.paused or (game.outcome is not None and game.outcome.reason == "stopped"):
+    if game.can_resume:
         return Accepted((GameResumed(),))
     return refuse("not_stopped")

@@ -152,7 +152,7 @@ def _stop(game: Game, for_good: bool) -> Game:
 
 
 def _resume(game: Game) -> Game:
-    if game.outcome is None or game.outcome.reason != "stopped":
+    if not game.stopped:
         return replace(game, paused=False)
     return replace(
         game, outcome=outcome_of_resume(game), open=game.unfinished_round, unfinished_round=None

@@ -75,9 +75,7 @@ def _line_events(this_round: RoundToCount, lines: Sequence[HandReading]) -> list
     amended: list[Event] = []
     for reading in lines:
         line = this_round.lines.get(reading.seat)
-        if reading.event is None or (
-            line and reading.event == reading_of_line(this_round, line).event
-        ):
+        if reading.event is None or (line and reading.event == reading_of_line(line).event):
             continue
         if line is None:
             new.append(reading.event)
@@ -141,7 +139,7 @@ def _read(this_round: RoundToCount, command: CloseRound | AmendRound) -> RoundRe
         elif line is not None and (
             not line.went_out or _left_after_going_out(this_round, command, seat)
         ):
-            lines.append(reading_of_line(this_round, line))
+            lines.append(reading_of_line(line))
         else:
             missing.append(problem("hand_missing", seat=seat))
     refused += missing
@@ -201,7 +199,7 @@ def count_hand(game: Game, open_round: OpenRound, command: CountHand) -> Answer:
         return refuse("already_out", seat=open_round.out)
     if line is None:
         return Accepted((reading.event, *closing_events(game, open_round, reading.event)))
-    if reading.event == reading_of_line(this_round, line).event:
+    if reading.event == reading_of_line(line).event:
         return refuse("already_counted", seat=line.seat, points=line.points, actor=line.actor)
     amended = events.EntryAmended(line.seq, reading.event)
     return Accepted((amended, *closing_events(game, open_round, reading.event, line)))
@@ -270,7 +268,7 @@ def counting(game: Game) -> Counting | None:
     missing = tuple(seat for seat in this_round.seats if seat not in lines)
     if missing:
         return Counting(open_round.number, open_round.out, this_round.seats, lines, missing)
-    kept = (reading_of_line(this_round, line) for line in lines.values())
+    kept = (reading_of_line(line) for line in lines.values())
     readings = [recheck_line(this_round, reading) for reading in kept]
     about_all = table_doubts(this_round, readings)
     objections = tuple(all_doubts(readings, about_all))

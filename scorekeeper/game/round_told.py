@@ -16,14 +16,12 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.log import entries_after, entries_of
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import Gap
 from scorekeeper.game.state import Game, Outcome
 from scorekeeper.game.told_facts import (
     NO_RECORDS,
     HeldRecords,
     ToldFact,
     facts_of_round,
-    lead_after,
 )
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -41,12 +39,9 @@ class ToldLine:
     total: int
     phase: int | None
     laid: bool
-    went_out: bool
-    phases_before: int
     phases: int
     place_before: int | None
     place: int
-    played: bool
 
     @property
     def moved(self) -> int:
@@ -57,21 +52,13 @@ class ToldLine:
 @immutable
 class RoundTold:
     """One round. `facts` are in order of interest: the first makes the headline, `also` are at most
-    two more, about others. `lines` are by seat, clockwise. `lead` is the distance from the only
-    leader to the second, None without either. `dealer` and `first_player` are those of the next
-    round, None if this is not the last round or the game is over. `counts` is False for a last
-    round whose points are not added."""
+    two more, about others. `lines` are by seat, clockwise. `counts` is False
+    for a last round whose points are not added."""
 
     number: int
     facts: tuple[ToldFact, ...]
-    out: Seat | None
     lines: tuple[ToldLine, ...]
-    leaders_before: tuple[Seat, ...]
-    leaders: tuple[Seat, ...]
-    lead: Gap | None
     counts: bool
-    dealer: Seat | None = None
-    first_player: Seat | None = None
     outcome: Outcome | None = None
 
     @property
@@ -116,18 +103,11 @@ def round_told(game: Game, number: int, held: HeldRecords = NO_RECORDS) -> Round
         return None
     now, before = played.rounds[at], played.rounds[at - 1] if at else None
     is_last = at == len(played.rounds) - 1
-    following = game.open if is_last else None
     return RoundTold(
         number=number,
         facts=facts_of_round(game, played, at, held),
-        out=now.out,
         lines=tuple(_line(played, step, before) for step in now.steps.values()),
-        leaders_before=now.leaders_before,
-        leaders=now.leaders,
-        lead=lead_after(played, now),
         counts=now.counts,
-        dealer=following.dealer if following else None,
-        first_player=following.first_player if following else None,
         outcome=game.outcome if is_last else None,
     )
 
@@ -141,12 +121,9 @@ def _line(played: Course, step: CourseStep, before: CourseRound | None) -> ToldL
         total=step.total,
         phase=step.phase,
         laid=step.laid,
-        went_out=step.out,
-        phases_before=was.phases_done if was else start.phases_done,
         phases=step.phases_done,
         place_before=step.place_before,
         place=step.place,
-        played=step.played,
     )
 
 

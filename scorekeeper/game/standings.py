@@ -68,7 +68,7 @@ def leaders(game: Game, among: Iterable[Seat]) -> tuple[Seat, ...]:
 def phases_laid(game: Game) -> tuple[tuple[Seat, int], ...]:
     """The phases laid in the open round that are not those due: the order is free, or it was until
     after the lay-down."""
-    laid = game.open.laid.items() if game.open else ()
+    laid = game.laid.items()
     return tuple((seat, it.phase) for seat, it in laid if it.phase != game.current_phase(seat))
 
 
@@ -95,6 +95,11 @@ def _standings(game: Game, laid: tuple[tuple[Seat, int], ...]) -> tuple[Standing
         )
         for seat in ordered
     )
+
+
+def ranked(game: Game) -> list[Standing]:
+    """Those who have not stopped, first place first."""
+    return [line for line in standings(game) if not line.frozen]
 
 
 def place_among(ranks: Mapping[Seat, tuple[int, ...]], seat: Seat) -> int:
@@ -134,7 +139,7 @@ LEVEL = Gap(0, 0)
 
 def ahead_of_second(game: Game) -> Gap:
     """How far the first is ahead of the second, of those who did not stop."""
-    first, *others = (line for line in standings(game) if not line.frozen)
+    first, *others = ranked(game)
     return gap(game, first, others[0]) if others else LEVEL
 
 
@@ -179,7 +184,7 @@ def is_last_round(game: Game) -> bool:
         return False
     if game.table.fixed_rounds is not None:
         return open_round.number >= game.table.fixed_rounds
-    return any(seat in open_round.made and len(game.missing(seat)) == 1 for seat in game.playing)
+    return any(len(game.missing(seat)) == 1 for seat in game.made)
 
 
 def outcome_in_mid_round(game: Game, seat: Seat) -> Outcome | None:

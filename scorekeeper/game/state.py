@@ -120,12 +120,6 @@ class OpenRound:
     def out(self) -> Seat | None:
         return _who_is_out(self.lines)
 
-    @property
-    def made(self) -> frozenset[Seat]:
-        """Whose phase lies: what a counted hand says of it, else the mark."""
-        counted = {seat for seat, line in self.lines.items() if line.laid}
-        return frozenset(counted | (self.laid.keys() - self.lines.keys()))
-
 
 def _who_is_out(lines: Mapping[Seat, Line]) -> Seat | None:
     return next((seat for seat, line in lines.items() if line.went_out), None)
@@ -170,7 +164,12 @@ class Outcome:
     @property
     def won(self) -> tuple[Seat, ...]:
         """Who has won: nobody, if the game was stopped or a tie round is due."""
-        return () if self.reason == "stopped" else self.winners
+        return () if self.stopped else self.winners
+
+    @property
+    def stopped(self) -> bool:
+        """Did the table end the game before its end?"""
+        return self.reason == "stopped"
 
 
 @immutable
@@ -208,6 +207,11 @@ class Game:
             seat for seat in self.seats if seat in self.playing or seat in self.waiting_for_deal
         )
 
+    @property
+    def is_full(self) -> bool:
+        """Do as many play as the rules of the table allow (§2)?"""
+        return len(self.seated) >= self.table.switches.most_players
+
     def is_frozen(self, seat: Seat) -> bool:
         """Has this player stopped? True as well for a player who waited for a deal that never
         came."""
@@ -243,17 +247,55 @@ class Game:
         return self.outcome is not None and self.tie_due is None
 
     @property
+    def stopped(self) -> bool:
+        """Did the table end the game before its end?"""
+        return self.outcome is not None and self.outcome.stopped
+
+    @property
+    def can_resume(self) -> bool:
+        """Is the game paused, or was it stopped for good?"""
+        return self.paused or self.stopped
+
+    @property
     def cut_short(self) -> OpenRound | None:
         """The last round if a lay-down ended the game in it (§31). It was played and never
         counted."""
-        if self.outcome is None or self.outcome.reason == "stopped":
-            return None
-        return self.unfinished_round
+        return None if self.outcome is None or self.outcome.stopped else self.unfinished_round
 
     @property
     def rounds_played(self) -> int:
         """How many rounds are over, with the one that was cut short."""
         return len(self.closed) + (self.cut_short is not None)
+
+    @property
+    def is_played(self) -> bool:
+        """Is a round open, and the game not paused?"""
+        return self.open is not None and not self.paused
+
+    @property
+    def in_play(self) -> OpenRound | None:
+        """The open round; None after a player went out, and while the game is paused."""
+        return None if self.open is None or self.open.out is not None or self.paused else self.open
+
+    @property
+    def out(self) -> Seat | None:
+        """Who went out in the open round."""
+        return None if self.open is None else self.open.out
+
+    @property
+    def laid(self) -> Mapping[Seat, LaidPhase]:
+        """The marks of the open round."""
+        return {} if self.open is None else self.open.laid
+
+    @property
+    def made(self) -> frozenset[Seat]:
+        """Whose phase counts in the open round: what a counted hand says of it, else the mark; not
+        that of a player who has stopped."""
+        if self.open is None:
+            return frozenset()
+        counted = {seat for seat, line in self.open.lines.items() if line.laid}
+        marked = self.open.laid.keys() - self.open.lines.keys()
+        return frozenset(counted | marked).intersection(self.playing)
 
     def missing(self, seat: Seat) -> tuple[int, ...]:
         """The phase numbers this player has not completed, in the order of the list."""

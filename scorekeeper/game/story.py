@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import comb, exp
 
 from scorekeeper.game.course import Course, CourseRound, CourseStep
-from scorekeeper.game.standings import gap, standings
+from scorekeeper.game.standings import gap, ranked
 from scorekeeper.game.state import Game
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -265,7 +265,7 @@ def _end(game: Game, told: Course) -> Iterator[Candidate]:
             part = played.number / len(told.rounds)
             yield players ** (-1 - 2 * part), CameFromBehind(winner, played.number, players)
             break
-    lines = [line for line in standings(game) if not line.frozen]
+    lines = ranked(game)
     if len(lines) > 1:
         lead = gap(game, lines[0], lines[1])
         if not lead.phases and 0 < lead.points <= 25:

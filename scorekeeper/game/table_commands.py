@@ -25,7 +25,7 @@ from scorekeeper.game.log import since_last_round, standing_entries
 from scorekeeper.game.round_commands import closing_events
 from scorekeeper.game.seating import absence_problem
 from scorekeeper.game.state import Game, OpenRound
-from scorekeeper.game.values import MIN_PLAYERS, Seat
+from scorekeeper.game.values import MIN_PLAYERS, Seat, nth_seat
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -48,7 +48,7 @@ def come_back(game: Game, seat: Seat) -> Answer:
     """A player comes back: into the open round, or into the next while hands are being counted."""
     if seat in game.seated:
         return refuse("still_playing", seat=seat)
-    if len(game.seated) >= game.table.switches.most_players:
+    if game.is_full:
         return refuse("table_full", players=len(game.seated))
     return Accepted((SeatsChanged(tuple(s for s in game.seats if s in game.seated or s == seat)),))
 
@@ -69,7 +69,7 @@ def join(game: Game, open_round: OpenRound, log: Sequence[Entry], command: JoinT
     """A new player sits down at the left of `after`, with a seat that is new in this game."""
     if command.after not in game.seated:
         return Refused((absence_problem(game, command.after),))
-    if len(game.seated) >= game.table.switches.most_players:
+    if game.is_full:
         return refuse("table_full", players=len(game.seated))
     if not can_start_with(command.points):
         return refuse("points_to_start", points=command.points, most=MOST_TO_START_WITH)
@@ -119,7 +119,7 @@ def _new_seat(log: Sequence[Entry]) -> Seat:
         for seat in _seats_added_by(entry)
         if seat[:1] == "p" and seat[1:].isdecimal()
     ]
-    return f"p{max(used_numbers, default=0) + 1}"
+    return nth_seat(max(used_numbers, default=0) + 1)
 
 
 def _seats_added_by(entry: Entry) -> tuple[Seat, ...]:

@@ -181,7 +181,7 @@ def _end(game: Game, over: _Round) -> Iterator[ToldFact]:
     """How the game ends with this round."""
     outcome = game.outcome
     is_last = over.at == len(over.played.rounds) - 1
-    if not is_last or outcome is None or outcome.reason == "stopped":
+    if not is_last or outcome is None or outcome.stopped:
         return
     if outcome.tie is not None:
         first = (*outcome.tie.earlier, outcome.tie.players)[0]

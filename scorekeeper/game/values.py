@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
 
 Seat = str
+
+
+def nth_seat(number: int) -> Seat:
+    """The seat with this number, from 1 on."""
+    return f"p{number}"
+
+
+def by_seat(names: Iterable[str]) -> dict[Seat, str]:
+    """These names by the first seats, clockwise."""
+    return {nth_seat(number): name for number, name in enumerate(names, start=1)}
+
+
 MIN_PLAYERS = 2
 MAX_PLAYERS = 8
 """At any table. Most tables play with six (`most_players`, §2)."""

@@ -227,14 +227,14 @@ def _qr_code(text: str, *, small: bool = False) -> QRCode[Any]:
 # --- Wi-Fi codes ----------------------------------------------------------------------------------
 
 
-_LONGEST_NAME = 32
+LONGEST_NAME = 32
 """In bytes."""
 
 
 _SHORTEST_PASSWORD, _LONGEST_PASSWORD = 8, 63
 
 
-_KEY_IN_HEX = 64
+KEY_IN_HEX = 64
 """Digits of a key that is given instead of a password."""
 
 
@@ -247,12 +247,12 @@ def wifi_code(name: str, password: str) -> str:
 
 def wifi_name_fits(name: str) -> bool:
     """Can a Wi-Fi have this name? 1 to 32 bytes, printable."""
-    return 0 < len(name.encode(errors="replace")) <= _LONGEST_NAME and name.isprintable()
+    return 0 < len(name.encode(errors="replace")) <= LONGEST_NAME and name.isprintable()
 
 
 def wifi_password_fits(password: str) -> bool:
     """Can this be a WPA password? 8 to 63 characters, or a key of 64 hexadecimal digits."""
-    in_hex = len(password) == _KEY_IN_HEX and set(password.lower()) <= set("0123456789abcdef")
+    in_hex = len(password) == KEY_IN_HEX and set(password.lower()) <= set("0123456789abcdef")
     fits = _SHORTEST_PASSWORD <= len(password) <= _LONGEST_PASSWORD
     return in_hex or (fits and password.isprintable())
 

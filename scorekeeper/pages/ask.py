@@ -106,7 +106,7 @@ def ask_page(
         asked=searched.strip(),
         reply=reply_without_cards(asked, about) if about and found is None else None,
         found=found,
-        may_change=view.game.open is not None and not view.game.paused,
+        may_change=not why_rules_stay(view),
     )
 
 
@@ -307,7 +307,7 @@ def _card_page(game_id: int, kind: str) -> str:
         lay_down_url=_lay_down_url(view) if kind == "hit" else "",
         back_url=url_for("ask.show", game_id=game_id),
         may_show=may(Action.SHOW_ANSWER, game_id),
-        may_change=view.game.open is not None and not view.game.paused,
+        may_change=not why_rules_stay(view),
     )
 
 

@@ -31,7 +31,6 @@ from scorekeeper.pages.shown.ending import (
     FactLine,
     bg_stats_url,
     has_picture,
-    is_decided,
     story_lines,
     told_afterwards,
 )
@@ -49,7 +48,6 @@ from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.pages.shown.turn_line import Leader, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import KEPT_FOR
-from scorekeeper.service.players import MOST_SIGNS_OF_A_TITLE
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,
@@ -174,7 +172,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
         ),
         rounds=told.rounds,
         corrected={seq: was for seq, was in corrections(view.log).items() if was is not None},
-        going_on=not is_decided(view),
+        going_on=not view.game.is_over,
         on_paper=was_on_paper(view.log),
         course=race_page(view, to),
         facts=story_lines(view, told),
@@ -324,18 +322,13 @@ def _lost_rounds(view: TableView, standing: Collection[int]) -> frozenset[int]:
 
 @immutable(kw_only=True)
 class DetailsPage:
-    """One game with its details. `known` says where and for how long it was played.
-    `places` are offered to tap; `over`: nothing is left to play;
-    `stopped`: for good or until another day, and can be resumed; `longest` is the limit of a title
-    in letters; `kept_for` are the days in which a deleted game can be brought back."""
+    """One game with its details. `known` says where and for how long it was played. `places`
+    are offered to tap; `kept_for` are the days in which a deleted game can be brought back."""
 
     view: TableView
     leader: Leader
     known: str
     places: tuple[str, ...]
-    over: bool
-    stopped: bool
-    longest: int
     kept_for: int
 
 
@@ -343,7 +336,7 @@ def details_page(
     view: TableView, places: Sequence[str], length: timedelta | None = None
 ) -> DetailsPage:
     """The details of this game, which took so long."""
-    outcome, rounds = view.game.outcome, view.game.rounds_played
+    rounds = view.game.rounds_played
     return DetailsPage(
         view=view,
         leader=Leader(told_afterwards(view)),
@@ -351,9 +344,6 @@ def details_page(
             filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
         ),
         places=tuple(places),
-        over=is_decided(view),
-        stopped=view.game.paused or (outcome is not None and outcome.reason == "stopped"),
-        longest=MOST_SIGNS_OF_A_TITLE,
         kept_for=KEPT_FOR,
     )
 

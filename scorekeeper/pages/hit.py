@@ -27,7 +27,6 @@ from scorekeeper.pages.shown.cards import (
     draft_name,
     form_news,
     is_of_another_deal,
-    lay_down_of,
     may_take_wild,
     table_meld,
     why_too_late,
@@ -137,7 +136,7 @@ def hit_page(
 ) -> HitPage | None:
     """The page of one meld; None if no typed meld has this group number. `fixed`: this phone speaks
     for one player only."""
-    game, open_round, mark = view.game, view.game.open, lay_down_of(view.game, owner)
+    game, open_round, mark = view.game, view.game.open, view.game.laid.get(owner)
     target = next((m for m in melds_on_table(view) if (m.owner, m.group) == (owner, group)), None)
     if open_round is None or mark is None or target is None:
         return None
@@ -293,7 +292,7 @@ def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, in
     view = game_or_404(game_id)
     typed = request.form.get("seq", "")
     seq = whole_number(typed) or 0
-    mark = view.game.open.laid.get(owner) if view.game.open else None
+    mark = view.game.laid.get(owner)
     hitter = next((each.seat for each in mark.hits if each.seq == seq), None) if mark else None
     if hitter is not None:
         require(Action.HIT, game_id, hitter)
@@ -364,9 +363,9 @@ def _page_or_home(
 def _why_not_hit(view: TableView, owner: Seat, group: int) -> Problem:
     game, seat = view.game, this_phone.seat_at(view.game_id) or ""
     plays = this_phone.is_keeper(view.game_id) or seat in game.playing
-    if not plays or game.open is None or game.paused:
+    if not plays or not game.is_played:
         return why_too_late(view, seat)
-    mark = game.open.laid.get(owner)
+    mark = game.laid.get(owner)
     if mark is None:
         return problem("not_laid", seat=owner)
     if mark.melds is None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from datetime import datetime
 from urllib.parse import quote, urlsplit
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -35,6 +34,7 @@ from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import still_leads_here
+from scorekeeper.web.numbers import clock_words
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import (
     at_the_host,
@@ -122,7 +122,7 @@ def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
     if arrivals.at is not None:
         text = _(
             "A phone connected at %(time)s, using %(address)s.",
-            time=_clock(arrivals.at),
+            time=clock_words(arrivals.at),
             address=arrivals.under,
         )
         more = ngettext(
@@ -243,10 +243,6 @@ def _address_note(way: PhoneAddress, at: int, reach: Reach) -> str:
 def _port(base: str) -> str:
     parts = urlsplit(base)
     return str(parts.port or (443 if parts.scheme == "https" else 80))
-
-
-def _clock(moment: datetime) -> str:
-    return moment.astimezone().strftime("%H:%M")
 
 
 def _mark(*parts: str) -> str:

@@ -105,7 +105,7 @@ def chooser_rows(view: TableView) -> tuple[ChooserRow, ...]:
     for seat in game.playing:
         phase = phase_of(game, working[seat])
         words = _("Phase %(number)s", number=working[seat]) if phase else _("Any phase")
-        laid = bool(game.open and seat in game.open.laid)
+        laid = seat in game.laid
         picture = phase_picture(phase) if phase else None
         rows.append(
             ChooserRow(
@@ -136,8 +136,8 @@ def lay_down_page(
     number = line.current_phase if not free else phase_no
     open_numbers = line.phases_open if free else ()
     if number is None or (free and number not in open_numbers):
-        number = open_numbers[0] if open_numbers else game.table.phases[-1].number
-    mark = game.open.laid.get(seat) if game.open else None
+        number = open_numbers[0] if open_numbers else game.last_phase
+    mark = game.laid.get(seat)
     number = mark.phase if mark is not None and mark.melds is not None else number
     phase = phase_of(game, number) or game.table.phases[-1].phase
     done = typed is None and mark is not None and mark.melds is not None
@@ -207,10 +207,10 @@ def choose(game_id: int) -> str | Response:
     player on turn (§21), unless that player has laid already. For another player one taps the row
     at the table."""
     view = game_or_404(game_id)
-    if view.game.open is None or view.game.paused:
+    if not view.game.is_played:
         return redirect(url_for("table.show", game_id=game_id))
     mover = seat_on_turn(view)
-    if mover is not None and mover not in view.game.open.laid:
+    if mover is not None and mover not in view.game.laid:
         return redirect(url_for("lay_down.show", game_id=game_id, seat=mover))
     return render_template(
         "lay_down/choose.html",
@@ -287,7 +287,7 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
 def _may_lay(view: TableView, seat: Seat) -> bool:
     """Is a round open, and does this seat play in it?"""
     game = view.game
-    return game.open is not None and not game.paused and seat in game.playing
+    return game.is_played and seat in game.playing
 
 
 def _lay_down_page(

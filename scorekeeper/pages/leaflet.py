@@ -17,7 +17,7 @@ from scorekeeper.pages.shown.printed_answers import printed_by
 from scorekeeper.pages.shown.rulings import why_rules_stay
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.switches.declaration import SwitchValue
-from scorekeeper.rules.table_rules import LONGEST_LEAFLET_WORDS, LeafletAnswer, leaflet_words
+from scorekeeper.rules.table_rules import LeafletAnswer, leaflet_words
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import Notice, game_or_404, overtaken_notice, play, refusal_notice
@@ -52,7 +52,6 @@ class LeafletPage:
     source: str
     choices: tuple[LeafletChoice, ...]
     words: str
-    longest: int
     forgets: bool
     why_not: str
 
@@ -87,7 +86,6 @@ def leaflet_page(
             for each, answer in asked.answers.items()
         ),
         words=words,
-        longest=LONGEST_LEAFLET_WORDS,
         forgets=read is not None,
         why_not=why_rules_stay(view),
     )

@@ -60,7 +60,7 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
         view=view,
         leader=Leader(lead_line(view)),
         rows=() if game.outcome else standing_rows(view),
-        in_round=game.open is not None and not game.open.out and not game.paused,
+        in_round=game.in_play is not None,
         followed=game.open is not None and game.open.turns is not None,
         knocks=bool(knock_word(game.table.switches)),
         last=last_undoable(view),

@@ -16,6 +16,7 @@ from htmx_flask import make_response, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
+from scorekeeper.game.turn_questions import who_begins
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
@@ -249,9 +250,10 @@ def middle_page(
 def _dealing(view: TableView) -> tuple[str, ...]:
     """Who deals and who begins, a line each; empty when no round is open. Before the first round
     is recorded the headline says who deals (`lead_line`)."""
-    if not (open_round := view.game.open):
+    open_round, first = view.game.open, who_begins(view.game)
+    if not open_round or not first:
         return ()
-    begins = _("%(name)s begins.", name=view.names[open_round.first_player])
+    begins = _("%(name)s begins.", name=view.names[first])
     if not view.game.closed:
         return (begins,)
     return _("%(name)s deals.", name=view.names[open_round.dealer]), begins
@@ -265,7 +267,7 @@ def _pad(view: TableView, row: PlayerRow, *, hundreds: Collection[Seat]) -> Pad:
     game, seat = view.game, row.player.seat
     lifted = seat in hundreds
     number, rules = row.standing.current_phase, game.table.switches
-    phase, laid = phase_of(game, number), game.open.laid.get(seat) if game.open else None
+    phase, laid = phase_of(game, number), game.laid.get(seat)
     played = laid.played if laid else None
     marks = pad_marks(phases_possible(game, seat), rules, laid is not None, played)
     most = len(marks.rstrip("-")) - 1
@@ -337,7 +339,7 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     """Mark that this player has laid; a second tap takes it back. If cards lie there, this leads
     to where they are taken back."""
     view, seat = game_or_404(game_id), request.form.get("seat", "")
-    is_marked = bool(view.game.open and seat in view.game.open.laid)
+    is_marked = seat in view.game.laid
     wanted = posted_flag("laid")
     if is_marked == wanted:
         return _after(view)
@@ -352,7 +354,7 @@ def go_out(game_id: int) -> str | Response | tuple[str, int]:
     """This player is out, and the others count. Without a lay-down nothing is recorded."""
     view, seat = game_or_404(game_id), request.form.get("seat", "")
     out = commands.GoOut(seat)
-    if not (view.game.open and seat in view.game.open.laid) and not is_settled(view, out):
+    if seat not in view.game.laid and not is_settled(view, out):
         return _after(view, Asked(seat=seat, lines=(_("First lay down."),)))
     return _play(game_id, out)
 

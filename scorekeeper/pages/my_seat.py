@@ -37,8 +37,6 @@ from scorekeeper.pages.shown.ending import (
     LastCommand,
     end_words,
     headline,
-    is_decided,
-    is_won,
     last_below_news,
     lead_of_winner,
     reasons,
@@ -139,12 +137,10 @@ class MySeatPage:
     dealing: bool
     headline: str
     why: tuple[str, ...]
-    won: bool
     end: EndWords | None
     undo: LastCommand | None
     spoken: str
     turn: MyTurn | None
-    decided: bool
     news: RulingNews | None = None
     called_off: str = ""
     asks_out: str = ""
@@ -175,10 +171,10 @@ def my_seat_page(
         phase_no=tie.phase if tie else number,
         over=game.is_over,
         tied=tie is not None and seat in tie.players,
-        playing=seat in game.playing and game.open is not None and not game.paused,
+        playing=seat in game.playing and game.is_played,
         counting=counted is not None,
         mine_missing=missing,
-        out=bool(game.open and game.open.out == seat),
+        out=game.out == seat,
         my_turn=turn is not None and turn.is_mine,
         laid=own.laid,
         no_cards=is_out_of_cards(view, seat),
@@ -197,17 +193,15 @@ def my_seat_page(
         rows=rows,
         counting=counted,
         now="" if counted or turn_line(view) else deals,
-        dealing=bool(view.game.open and not view.game.open.laid),
+        dealing=game.open is not None and not game.open.laid,
         headline=own_headline(view, seat),
         why=_why_it_ended(view, seat),
-        won=is_won(view),
         end=end_words(view, course(view.game), seat),
         undo=_undo_line(view, seat, own_command),
         spoken=counted.waiting
         if counted
         else called_off_words(view) or taken_back(told) or (sentence(leader.text) if told else ""),
         turn=turn,
-        decided=is_decided(view),
         news=ruling_news(view),
         called_off=called_off_words(view),
         asks_out=_out_question(number) if asks_out else "",
@@ -240,12 +234,12 @@ def own_headline(view: TableView, seat: Seat) -> str:
     if outcome is None:
         return ""
     level = outcome.winners or (outcome.tie.players if outcome.tie else ())
-    if seat not in level or not view.game.closed:
+    if seat not in level or not view.game.rounds_played:
         return headline(view)
     others = listed([view.names[other] for other in level if other != seat])
     if not outcome.winners:
         return _("You are tied with %(names)s", names=others)
-    if outcome.reason == "stopped":
+    if outcome.stopped:
         return _stopped_headline(others)
     return _("You win together with %(names)s", names=others) if others else _("You win")
 
@@ -262,7 +256,7 @@ def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
     if outcome is None:
         return ()
     why = reasons(view)
-    if is_won(view) and seat not in outcome.winners:
+    if view.game.won and seat not in outcome.winners:
         # Their own distance is told instead of the winner's.
         told = (line for line in why if line != lead_of_winner(view))
         return (*told, sentence(own_place(view, seat)))
@@ -274,7 +268,7 @@ def _undo_line(view: TableView, seat: Seat, command_id: str | None) -> LastComma
     `command_id`."""
     own = entries_of(view.log, command_id or "")
     went_out = any(isinstance(entry.event, PlayerWentOut) for entry in own)
-    if went_out and view.game.open is not None and view.game.open.out == seat:
+    if went_out and view.game.out == seat:
         return LastCommand("", own[0].recorded_at, own[0].command_id)
     return last_below_news(view) if own else None
 
@@ -447,21 +441,18 @@ def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, i
 
 def _may_have_cards(view: TableView, seat: Seat) -> bool:
     """Is this seat playing on, as far as was entered, without having laid?"""
-    open_round = view.game.open
-    if open_round is None or open_round.out is not None or view.game.paused:
-        return False
-    return seat in view.game.playing and seat not in open_round.laid
+    game = view.game
+    return game.in_play is not None and seat in game.playing and seat not in game.laid
 
 
 def _is_counted(view: TableView, seat: Seat) -> bool:
     """May this hand be counted now? Somebody went out, and this seat plays in the round."""
-    open_round = view.game.open
-    is_over = open_round is not None and open_round.out is not None
-    return is_over and not view.game.paused and seat in view.game.playing
+    game = view.game
+    return game.out is not None and not game.paused and seat in game.playing
 
 
 def _why_not_counted(view: TableView, seat: Seat) -> Problem:
-    plays = view.game.open is not None and seat in view.game.playing and not view.game.paused
+    plays = view.game.is_played and seat in view.game.playing
     return problem("round_not_over") if plays else why_too_late(view, seat)
 
 

@@ -13,7 +13,6 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.box_choice import with_chosen_box
-from scorekeeper.pages.shown.ending import is_decided
 from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, answer_form, players_form
 from scorekeeper.pages.shown.venue import venue_page, who_plays
 from scorekeeper.service import NotRecorded, TableView
@@ -218,7 +217,7 @@ def show_rematch(game_id: int) -> Answer:
     this game, which is over. *Same again* deals without a form; here players can be taken out and
     added first."""
     view = game_or_404(game_id)
-    if not is_decided(view):
+    if not view.game.is_over:
         return redirect(url_for("table.show", game_id=game_id), 303)
     return players_form(_setup_for_rematch(view), opened_form(view.game.table, _seated_again(view)))
 

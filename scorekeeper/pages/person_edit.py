@@ -17,7 +17,6 @@ from scorekeeper.pages.shown.face_choice import chosen_face, face_choice
 from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Merger, Person, PersonView
-from scorekeeper.service.players import MOST_SIGNS
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice, refusal_notice
 from scorekeeper.web.known_people import known_people
@@ -74,7 +73,7 @@ def person_edit_page(
         person=person,
         others=tuple(each for each in everybody if each.person_id != person.person_id),
         mergers=tuple(
-            MergedSpelling(merger=each, seats_words=_games_words(each.seats)) for each in mergers
+            MergedSpelling(merger=each, seats_words=games_words(each.seats)) for each in mergers
         ),
     )
 
@@ -113,10 +112,6 @@ def merge_page(
         apart=apart,
         met=met,
     )
-
-
-def _games_words(games: int) -> str:
-    return games_words(games)
 
 
 def _won_words(wins: int, games: int) -> str:
@@ -245,7 +240,6 @@ def _page(
             {each.name: each.mark for each in shown.values()},
         ),
         typed=found.name if typed is None else typed,
-        longest=MOST_SIGNS,
         merge_with=merge_with,
         notice=notice,
         back_url=url_for("person.show", person_id=found.person_id),

@@ -301,7 +301,6 @@ def show(person_id: int) -> str:
         "person_stored/page.html",
         page=stored_page(stored, also),
         player=_player(stored.person),
-        longest=MOST_SIGNS,
         back_url=url_for("person.show", person_id=person_id),
     )
 

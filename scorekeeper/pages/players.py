@@ -179,7 +179,7 @@ def late_page(
         new = next((each for each in offered if each.name == typed.called), new)
     return LatePage(
         view=view,
-        full=len(game.seated) >= game.table.switches.most_players,
+        full=game.is_full,
         full_words=refusal_text(problem("table_full", players=len(game.seated)), view.names),
         typed=typed,
         newcomer=new,

@@ -13,8 +13,9 @@ from flask_babel import gettext as _
 from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseStep, course
 from scorekeeper.game.standings import standings
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import is_decided, told_afterwards
+from scorekeeper.pages.shown.ending import told_afterwards
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
@@ -33,9 +34,6 @@ PAPERS = ("a4", "letter")
 
 
 USUAL_PLAYERS = 4
-
-
-MOST_ON_PAPER = 8
 
 
 USUAL_LINES = 16
@@ -131,7 +129,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
         values=_values(table),
         counts=tuple(
             ListChoice(str(number), str(number), number == choice.players)
-            for number in range(2, MOST_ON_PAPER + 1)
+            for number in range(MIN_PLAYERS, MAX_PLAYERS + 1)
         ),
         sheets=tuple(
             ListChoice(each.id, sheet_title(each.id), each.id == table.sheet)
@@ -146,7 +144,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
 
 def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     """The sheet of this game. While it goes on, the rounds to come are blank lines."""
-    game, decided = view.game, is_decided(view)
+    game, decided = view.game, view.game.is_over
     counted = decided and game.rounds_played > 0
     by_seat = {line.seat: line for line in standings(game)}
     players = players_of(view)
@@ -224,7 +222,7 @@ def blank() -> str:
     """A blank sheet for the chosen number of players and rules."""
     players = whole_number(request.args.get("players", "")) or USUAL_PLAYERS
     choice = BlankChoice(
-        players=min(max(players, 2), MOST_ON_PAPER),
+        players=min(max(players, MIN_PLAYERS), MAX_PLAYERS),
         sheet=request.args.get("sheet", ""),
         variant=request.args.get("variant", "standard"),
         paper=_paper(),

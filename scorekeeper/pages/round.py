@@ -58,7 +58,7 @@ round = Blueprint("round", __name__)
 def show(game_id: int) -> str | Response:
     """An empty form; after *Undo* of a round, the form of that round as it was filled in."""
     view = game_or_404(game_id)
-    if not _is_played(view):
+    if not view.game.is_played:
         return redirect(url_for("table.show", game_id=game_id))
     if is_of_another_deal(view, request.args):
         closed = view.game.closed
@@ -96,7 +96,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
         case NotRecorded(problems=problems, can_overrule=can_overrule):
             after = game_or_404(game_id)
             notice = refusal_notice(problems, after.names)
-            if not _is_played(after):
+            if not after.game.is_played:
                 return too_late(after, notice.lines)
             page = form_page(
                 after,
@@ -115,7 +115,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
 def read_line(game_id: int) -> str | Response:
     """What was understood, for the script to fill in; without script the whole form, filled in."""
     view = game_or_404(game_id)
-    if not _is_played(view):
+    if not view.game.is_played:
         return redirect(url_for("table.show", game_id=game_id), 303)
     line = _line(view)
     if request.htmx:
@@ -160,7 +160,7 @@ def _given_back(
 ) -> Response | tuple[str, int] | None:
     """The answer to a form that cannot be recorded as it is; None if it may be tried."""
     closed = _recorded_meanwhile(view)
-    if closed is None and not _is_played(view):
+    if closed is None and not view.game.is_played:
         return too_late(view, refusal_lines([why_too_late(view)], view.names))
     line = _line(view) if request.form.get("line") else None
     notice = _unfinished(view, fields, read, line)
@@ -186,7 +186,7 @@ def _overtaken(
     if (closed := _recorded_meanwhile(view)) is not None:
         return _form_of_recorded(view, closed, command), 409
     notice = overtaken_notice(since, view.names, view.log)
-    if not _is_played(view):
+    if not view.game.is_played:
         return too_late(view, notice.lines)
     door = door_to_answer(view.game_id)
     against = {
@@ -230,8 +230,3 @@ def _to_repeated(view: TableView, key: str) -> Response:
     if done is None:
         return redirect(url_for("table.show", game_id=view.game_id), 303)
     return redirect(url_for("table.changed", game_id=view.game_id, number=done.number), 303)
-
-
-def _is_played(view: TableView) -> bool:
-    """Is there an open round whose points can be entered now?"""
-    return view.game.open is not None and not view.game.paused

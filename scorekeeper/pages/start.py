@@ -17,23 +17,21 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.standings import Standing, standings
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
-from scorekeeper.pages.shown.lanes import Lane, LegendSign, lanes_of, short_legend
-from scorekeeper.pages.shown.last_evening import LastEvening, last_evening, phases_made
+from scorekeeper.pages.shown.lanes import LegendSign, short_legend
+from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
-    PlayerView,
     letters_of_people,
     player_mark,
     player_marks,
-    players_of,
 )
 from scorekeeper.pages.shown.pictured_year import offered_year
 from scorekeeper.pages.shown.records import record_figure, record_label
+from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.pages.shown.venue import guests_at
@@ -47,8 +45,6 @@ from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import any_deleted, games_found, public_base
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
-from scorekeeper.wording.amounts import phases_and_points
-from scorekeeper.wording.lists import side_by_side
 
 LATELY = timedelta(days=7)
 """A game in progress with its last entry within this time is not folded away."""
@@ -78,18 +74,6 @@ _MOST_SHOWN = 3
 
 
 @immutable(kw_only=True)
-class RunningPlayer:
-    """One player of the running game. `laid`: in the round that is being played."""
-
-    player: PlayerView
-    standing: Standing
-    laid: bool
-    lane: Lane
-    phases: str
-    spoken: str
-
-
-@immutable(kw_only=True)
 class RunningGame:
     """The game with the latest entry: who leads it, and its standings. `state` says whether it is
     being played or paused, `legend` what the cells mean."""
@@ -98,7 +82,7 @@ class RunningGame:
     leader: Leader
     state: str
     round_words: str
-    players: tuple[RunningPlayer, ...]
+    players: tuple[StandingRow, ...]
     legend: tuple[LegendSign, ...]
 
     @property
@@ -169,33 +153,15 @@ def older_words(number: int) -> str:
 def running_game(view: TableView) -> RunningGame:
     """The card of this game."""
     game = view.game
-    players = players_of(view)
     number = game.open.number if game.open is not None else game.rounds_played
-    laid = game.open.laid if game.open is not None else ()
     return RunningGame(
         view=view,
         leader=Leader(headline(view) if game.outcome else lead_line(view)),
         round_words=_("Tie round") if game.tie_due else _("Round %(number)s", number=number),
         state=_("paused") if game.paused else _("in progress"),
-        players=tuple(
-            RunningPlayer(
-                player=players[line.seat],
-                standing=line,
-                laid=line.seat in laid,
-                lane=lanes_of(view)[line.seat],
-                phases=phases_made(game, line),
-                spoken=_spoken(view, line, laid=line.seat in laid),
-            )
-            for line in standings(game)
-        ),
+        players=standing_rows(view),
         legend=short_legend(view),
     )
-
-
-def _spoken(view: TableView, line: Standing, *, laid: bool) -> str:
-    """The player's row for who hears it."""
-    told = phases_and_points(view.names[line.seat], line.phases_done, line.total)
-    return side_by_side((told, _("laid"))) if laid else told
 
 
 def example_hands() -> tuple[ExampleHand, ...]:
@@ -253,7 +219,6 @@ def index() -> str:
         any_deleted=not played and any_deleted(),
         where={game_id: guests_at(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
-        longest=LONGEST_TYPED_CODE,
     )
 
 
@@ -277,7 +242,6 @@ def find() -> Response | str:
         text=_("Which code?"),
         hint=CODE_IS_ON,
         typed="",
-        longest=LONGEST_TYPED_CODE,
     )
 
 

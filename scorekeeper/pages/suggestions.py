@@ -270,6 +270,4 @@ def _back(sent: Mapping[str, str]) -> str:
 
 def _reword(page: RewordPage) -> str:
     template = "suggestions/_text.html" if request.htmx else "suggestions/text.html"
-    return render_template(
-        template, page=page, longest=(LONGEST_WORDING, LONGEST_REASON), back_url=page.back
-    )
+    return render_template(template, page=page, back_url=page.back)

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.game.course import course
+from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import phases_to_name, table_melds
@@ -27,8 +28,6 @@ from scorekeeper.pages.shown.ending import (
     ending_title,
     has_picture,
     headline,
-    is_just_closed,
-    is_won,
     last_undoable,
     reasons,
     tie_view,
@@ -74,8 +73,8 @@ from scorekeeper.web.this_phone import is_keeper, seat_at
 @immutable(kw_only=True)
 class EndPage:
     """A game that has ended: podium or standings, chart, facts and picture. `tie` is filled while a
-    tie round is due. `stopped`: for good or until another day. `name` is what the evening is called
-    without a title; "" if it is called nothing."""
+    tie round is due. `name` is what the evening is called without a title; "" if it is called
+    nothing."""
 
     view: TableView
     title: str
@@ -85,8 +84,6 @@ class EndPage:
     tie: TieView | None
     rows: tuple[StandingRow, ...]
     last: LastCommand | None
-    stopped: bool
-    won: bool
     next_dealer: str
     course: RacePage | None
     end: EndWords | None
@@ -97,8 +94,7 @@ class EndPage:
 def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> EndPage:
     """The end of this game, whose evening is called so. The game must have an outcome. What ended
     it is offered to be undone only `is_tonight`; later that stands in the menu."""
-    game, outcome = view.game, view.game.outcome
-    assert outcome is not None
+    game = view.game
     tie, told = tie_view(view), course(game)
     return EndPage(
         view=view,
@@ -109,8 +105,6 @@ def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> 
         tie=tie,
         rows=standing_rows(view),
         last=last_undoable(view) if is_tonight else None,
-        stopped=game.paused or outcome.reason == "stopped",
-        won=is_won(view),
         next_dealer=view.names[seats_of_next_game(game)[0]],
         course=race_page(view),
         end=end_words(view, told),
@@ -201,7 +195,7 @@ def show(game_id: int) -> str | Response:
 def changed(game_id: int, number: int) -> str | Response:
     """What round `number` changed; after the next round's first entry, the table."""
     view = game_or_404(game_id)
-    if view.game.outcome or not is_just_closed(view, number):
+    if view.game.outcome or just_closed(view.game, view.log) != number:
         return redirect(url_for("table.show", game_id=game_id))
     return page_of_table(view, just_closed=number)
 
@@ -229,7 +223,7 @@ def mark_laid(game_id: int) -> str | Response | tuple[str, int]:
     back."""
     view = game_or_404(game_id)
     seat = request.form.get("seat", "")
-    is_marked = bool(view.game.open and seat in view.game.open.laid)
+    is_marked = seat in view.game.laid
     wanted = request.form.get("laid", "yes") == "yes"
     if is_marked == wanted:
         return _after(view, None)

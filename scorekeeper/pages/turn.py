@@ -290,7 +290,7 @@ turn = Blueprint("turn", __name__)
 def show(game_id: int) -> str | Response:
     """Everything that can be entered about the current turn, or about skips if there is none."""
     view = game_or_404(game_id)
-    if not _is_played(view) or is_of_another_deal(view, request.args):
+    if view.game.in_play is None or is_of_another_deal(view, request.args):
         return redirect(home(game_id))
     return _page(view)
 
@@ -405,7 +405,7 @@ def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False
     if isinstance(answer, Overtaken):
         notice = overtaken_notice(answer.since, view.names, view.log, tapped=True)
         seat = None if this_phone.is_keeper(game_id) else this_phone.seat_at(game_id)
-        if seat is not None and _is_played(view):
+        if seat is not None and view.game.in_play is not None:
             return home_pages().of_seat(view, seat, notice), 409
         return _after(view, notice, 409)
     if asks_whose and view.game.open is not None and view.game.open.turns is None:
@@ -426,14 +426,9 @@ def _after(
         return home_pages().rows(view, notice).for_page()
     if notice is None:
         return redirect(home(view.game_id), 303)
-    if not _is_played(view):
+    if view.game.in_play is None:
         return too_late(view, notice.lines)
     return _page(view, notice, offers), status
-
-
-def _is_played(view: TableView) -> bool:
-    open_round = view.game.open
-    return open_round is not None and open_round.out is None and not view.game.paused
 
 
 def _page(

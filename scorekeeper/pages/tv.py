@@ -25,6 +25,7 @@ from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import (
+    LONGEST_TYPED_CODE,
     WrongCode,
     game_by_code_or_404,
     game_of_code,
@@ -77,7 +78,9 @@ def any_game() -> str | Response:
         )
         for row in game_rows(going_on)
     ]
-    return render_template("tv/choose.html", games=games, text=text, typed=typed[:8], quiet=quiet)
+    return render_template(
+        "tv/choose.html", games=games, text=text, typed=typed[:LONGEST_TYPED_CODE], quiet=quiet
+    )
 
 
 @tv.get("/tv/waiting")

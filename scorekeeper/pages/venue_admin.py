@@ -88,7 +88,6 @@ def _table_page(
             rows=standing_rows(now.view) if now.view and (now.playing or now.resting) else (),
             played=bool(now.view and now.view.game.closed),
             gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
-            longest=LONGEST_NAME,
             address=_address(now.table),
             code=in_groups_of_four(now.table.code),
         )

@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title,
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.venue import TableNow
 from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.forms import LONGEST_TYPED_CODE
 from scorekeeper.web.fragments import Fragment, drawn_now
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.scorer import scorer
@@ -155,7 +156,7 @@ def _tile(now: TableNow, *, lately: bool) -> TableTile | None:
     if not now.playing:
         # The winner is shown for a while only; later it is private to the players.
         ended = view.game.outcome
-        if now.quiet >= QUIET_AFTER or ended is None or ended.reason == "stopped":
+        if now.quiet >= QUIET_AFTER or ended is None or ended.stopped:
             return None
         return _over(now, headline(view))
     with deck_of(view.game.table.rule_sheet):
@@ -247,7 +248,7 @@ def any_wall() -> str | Response:
     return render_template(
         "wall/choose.html",
         text=text,
-        typed=typed[:12],
+        typed=typed[:LONGEST_TYPED_CODE],
         tables=scorer().venue.has_tables(),
         open_house=is_open_house(),
     )

@@ -17,10 +17,9 @@ from typing import NamedTuple
 
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.card_tokens import Token
-from scorekeeper.rules.cards import HIGHEST, LOWEST
+from scorekeeper.rules.cards import COPIES_OF_A_CARD, COPIES_OF_A_NUMBER, HIGHEST, LOWEST
 from scorekeeper.rules.vocabulary import WordKind, is_japanese
 
-_MOST_ALIKE, _MOST_COLOURED = 8, 2
 _MOST_CHOICES, _LONGEST_DOUBT = 4, 12
 
 
@@ -256,7 +255,7 @@ def _plural_behind(tokens: Sequence[Token], at: int, count: str) -> Iterator[Phr
         if not colour and behind:
             yield Phrase(many + 2, f"{count}x{behind}{number}")
     elif colour and tokens[at + 1].is_a(WordKind.COLOURS) and tokens[many].number:
-        if int(count[-3:]) <= _MOST_COLOURED:
+        if int(count[-3:]) <= COPIES_OF_A_CARD:
             yield Phrase(many + 1, f"{count}x{colour}{tokens[many].number}")
     elif tokens[many].number and (
         tokens[at].is_a(WordKind.COUNT)
@@ -271,7 +270,10 @@ def _is_named(count: Token, number: Token) -> bool:
     in the German `fünf Sieben`? Two cards are `fünf sieben`."""
     in_words = not (count.figures or number.figures) and bool(count.number)
     return (
-        in_words and number.capital and not count.capital and 2 <= int(count.number) <= _MOST_ALIKE
+        in_words
+        and number.capital
+        and not count.capital
+        and 2 <= int(count.number) <= COPIES_OF_A_NUMBER
     )
 
 
@@ -284,11 +286,11 @@ def _is_a_count(tokens: Sequence[Token], at: int) -> bool:
     if token.number == "1" and following.meant(WordKind.CARD) and len(following.text) > 1:
         return True
     plural = following.is_a(WordKind.COLOURS) and not following.is_a(WordKind.COLOUR)
-    if plural and _is_number(tokens, at + 2) and int(token.number[-3:]) <= _MOST_COLOURED:
+    if plural and _is_number(tokens, at + 2) and int(token.number[-3:]) <= COPIES_OF_A_CARD:
         return True
     if following.is_a(WordKind.COLOURS) and _is_number(tokens, at + 2) and not token.figures:
         return True  # three greens 5
-    if following.is_a(WordKind.NUMBERS) and int(token.number[-3:]) <= _MOST_ALIKE:
+    if following.is_a(WordKind.NUMBERS) and int(token.number[-3:]) <= COPIES_OF_A_NUMBER:
         return True
     if following.figures and not token.figures and not is_japanese(token.text):
         return True  # three 7
@@ -302,7 +304,7 @@ def _is_a_card_before(tokens: Sequence[Token], at: int) -> bool:
     if not tokens[at + 1].is_a(WordKind.CARD) or not tokens[at].number:
         return False
     number, before = int(tokens[at].number[-3:]), _number_before(tokens, at)
-    return number > _MOST_ALIKE or (before is not None and abs(number - before) <= 1)
+    return number > COPIES_OF_A_NUMBER or (before is not None and abs(number - before) <= 1)
 
 
 def _number_before(tokens: Sequence[Token], at: int) -> int | None:
@@ -391,8 +393,7 @@ def _two_ways(tokens: Sequence[Token], at: int, end: int) -> NotationError:
         token = tokens[index]
         plural = token.meant(WordKind.NUMBERS) or token.meant(WordKind.CARDS)
         if plural and not token.is_a(WordKind.NUMBER):
-            before = tokens[index - 1].number if index else ""
-            count = int(before) if len(before) == 1 and 2 <= int(before) <= _MOST_ALIKE else 2
+            count = _copies_before(tokens, index)
             start = tokens[at].start
             if start == tokens[index - 1].start or index == at:
                 return NotationError(
@@ -433,6 +434,11 @@ def _choices(tokens: Sequence[Token], at: int) -> tuple[int, tuple[str, ...]]:
 
 def _how_many(tokens: Sequence[Token], at: int, plural: str) -> NotationError:
     """Asks how many cards a plural means, and suggests the number before it."""
-    before = tokens[at - 1].number if at else ""
-    count = int(before) if len(before) == 1 and 2 <= int(before) <= _MOST_ALIKE else 2
+    count = _copies_before(tokens, at)
     return NotationError("several_cards", tokens[at].start, card=plural, count=count)
+
+
+def _copies_before(tokens: Sequence[Token], at: int) -> int:
+    """The number before this token, if so many cards can be alike; else two."""
+    before = tokens[at - 1].number if at else ""
+    return int(before) if len(before) == 1 and 2 <= int(before) <= COPIES_OF_A_NUMBER else 2

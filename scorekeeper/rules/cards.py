@@ -16,7 +16,10 @@ COPIES_OF_A_CARD = 2
 COPIES_OF_A_NUMBER = 8
 WILDS_IN_DECK = 8
 SKIPS_IN_DECK = 4
+CARDS_IN_DECK = COPIES_OF_A_NUMBER * HIGHEST + WILDS_IN_DECK + SKIPS_IN_DECK
 CARDS_DEALT = 10
+MOST_CARDS_IN_A_HAND = 14
+"""Cards that are read of a hand."""
 
 
 class Colour(StrEnum):
@@ -93,7 +96,7 @@ def full_deck() -> Iterator[Card]:
 
 def cards_in_pile(players: int) -> int:
     """How many cards the draw pile has after the deal, when one card is turned up (§3, §4)."""
-    return len(tuple(full_deck())) - players * CARDS_DEALT - 1
+    return CARDS_IN_DECK - players * CARDS_DEALT - 1
 
 
 LAST_LOW_NUMBER = 9

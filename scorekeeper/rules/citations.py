@@ -64,7 +64,7 @@ def source(number: str, sheet_id: str) -> Source:
         return Source(sheet_id, number, _standing_without_words(number, claim, sheet))
     words = tuple(
         PrintedWords(
-            _text(claim, sheet, reading),
+            _text(claim, reading),
             sheet.section_of(reading.lines[0]),
             reading.lines,
             _answer(claim, reading),
@@ -119,7 +119,7 @@ def _answer(claim: Claim, reading: Reading) -> SwitchValue | None:
     return SWITCH_VALUES[claim.switch][0] if reading.answer is None else reading.answer
 
 
-def _text(claim: Claim, sheet: RuleSheet, reading: Reading) -> Text:
+def _text(claim: Claim, reading: Reading) -> Text:
     """What the reading says: its own text, that of another claim, or that of its answer."""
     if reading.text is not None:
         return reading.text

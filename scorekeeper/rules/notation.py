@@ -24,7 +24,17 @@ from typing import TypeVar
 
 from scorekeeper.errors import NotationError
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import CARDS_DEALT, HIGHEST, LOWEST, Card, Colour, natural
+from scorekeeper.rules.cards import (
+    CARDS_DEALT,
+    CARDS_IN_DECK,
+    COPIES_OF_A_NUMBER,
+    HIGHEST,
+    LOWEST,
+    MOST_CARDS_IN_A_HAND,
+    Card,
+    Colour,
+    natural,
+)
 from scorekeeper.rules.folding import FoldedText, folded
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
 from scorekeeper.rules.spoken_cards import cards_in_notation
@@ -42,9 +52,8 @@ Read = TypeVar("Read")
 Reading = Callable[[str], Read]
 
 MOST_CHARACTERS = 4_000
-MOST_CARDS = 108
 MOST_PHASES = 50
-SMALLEST_GROUP, MOST_CARDS_IN_A_HAND = 2, 14
+SMALLEST_GROUP = 2
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _TIMES = re.compile(r"([0-9]++)\s*+[x\u00d7\u0445]\s*+", _FLAGS)
@@ -72,7 +81,7 @@ _BARS = "|;/"
 _LONGEST_QUOTE = 40
 """Characters of a word that a refusal quotes."""
 
-_LIKELY_TWO, _MOST_ALIKE = 2, 8
+_LIKELY_TWO = 2
 
 
 @immutable
@@ -206,8 +215,8 @@ def _read_cards(text: str, at: int, read: int = 0) -> tuple[tuple[Card, ...], in
         card, at = _read_card(text, at, copies if times else _count_before(cards))
         if not copies:
             raise NotationError("unreadable_card", start, token=_word_around(text, start))
-        if read + len(cards) + copies > MOST_CARDS:
-            raise NotationError("too_many_cards", start, most=MOST_CARDS)
+        if read + len(cards) + copies > CARDS_IN_DECK:
+            raise NotationError("too_many_cards", start, most=CARDS_IN_DECK)
         cards.extend([card] * copies)
     return tuple(cards), at
 
@@ -217,7 +226,7 @@ def _count_before(cards: Sequence[Card]) -> int:
     before = cards[-1] if cards else None
     if before is None or before.number is None or before.colour is not None:
         return _LIKELY_TWO
-    return before.number if _LIKELY_TWO <= before.number <= _MOST_ALIKE else _LIKELY_TWO
+    return before.number if _LIKELY_TWO <= before.number <= COPIES_OF_A_NUMBER else _LIKELY_TWO
 
 
 def _read_card(text: str, at: int, count: int) -> tuple[Card, int]:

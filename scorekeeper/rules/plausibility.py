@@ -23,7 +23,10 @@ from functools import lru_cache
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import (
     CARDS_DEALT,
+    CARDS_IN_DECK,
+    COPIES_OF_A_NUMBER,
     HIGH_POINTS,
+    HIGHEST,
     LAST_LOW_NUMBER,
     LOW_POINTS,
     SKIPS_IN_DECK,
@@ -43,8 +46,8 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
-LOW_IN_DECK, HIGH_IN_DECK = 72, 24
-CARDS_IN_DECK = LOW_IN_DECK + HIGH_IN_DECK + SKIPS_IN_DECK + WILDS_IN_DECK
+LOW_IN_DECK = COPIES_OF_A_NUMBER * LAST_LOW_NUMBER
+HIGH_IN_DECK = COPIES_OF_A_NUMBER * HIGHEST - LOW_IN_DECK
 SMALLEST_PHASE = 2
 
 Counters = tuple[int, int, int, int]

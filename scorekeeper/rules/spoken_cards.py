@@ -21,7 +21,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.card_phrases import Phrase, only_reading
 from scorekeeper.rules.card_tokens import Token, tokens_of
-from scorekeeper.rules.cards import CARDS_DEALT
+from scorekeeper.rules.cards import CARDS_DEALT, COPIES_OF_A_NUMBER, HIGHEST, MOST_CARDS_IN_A_HAND
 from scorekeeper.rules.doubtful_cards import (
     refuse_doubtful,
     refuse_particles,
@@ -32,7 +32,6 @@ from scorekeeper.rules.folding import FoldedText
 from scorekeeper.rules.spoken_sets import counted_sets
 from scorekeeper.rules.vocabulary import WordIndex, WordKind, is_japanese
 
-_MOST_ALIKE, _MOST_IN_A_HAND = 8, 14
 _MOST_HELD = CARDS_DEALT + 1
 _ENDS = "|;/="
 _FEWEST_PARTS = 3
@@ -345,7 +344,7 @@ def _in_one_order(pieces: list[_Piece], text: str) -> list[_Piece]:
         return pieces
     first, last = pairs[0], pairs[-1] + 1
     readings = [turned[first:last]]
-    if _is_possible(pieces, _MOST_IN_A_HAND):
+    if _is_possible(pieces, MOST_CARDS_IN_A_HAND):
         readings.insert(0, pieces[first:last])
     start, end = pieces[first].start, pieces[last - 1].end
     raise NotationError(
@@ -374,6 +373,6 @@ def _is_possible(pieces: Sequence[_Piece], most: int) -> bool:
             held[named.lstrip("RBYG")] += int(count[-3:]) if times else 1
     cards = Counter({card: count for card, count in held.items() if card.strip("|;/=")})
     return sum(cards.values()) <= most and all(
-        0 < count <= _MOST_ALIKE and (not card.isdigit() or 1 <= int(card[-3:]) <= 12)
+        0 < count <= COPIES_OF_A_NUMBER and (not card.isdigit() or 1 <= int(card[-3:]) <= HIGHEST)
         for card, count in cards.items()
     )

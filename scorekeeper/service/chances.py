@@ -140,4 +140,4 @@ def _record(table: TableRules, earlier: Sequence[TriedGame]) -> OwnRecord:
             for each in game.tries
             if each.number in numbers
         ]
-    return own_record(len(earlier), tried)
+    return own_record(tried)

@@ -15,6 +15,7 @@ from datetime import datetime
 
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.course import CourseStep, course
+from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.service import archive
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
@@ -30,9 +31,6 @@ Cell = str | int
 
 RUN_BY_SPREADSHEETS = "=+-@\t\r\n＝＋－＠"
 """A cell that begins with one of these may be run as a formula."""
-
-MOST_PLAYERS = 8
-"""Players for whom the list of games has named columns at least."""
 
 ROUND, DEALER, OUT = "round", "dealer", "out"
 POINTS, PHASE, LAID = "points", "phase", "laid"
@@ -88,7 +86,7 @@ def list_head(most_players: int) -> list[Cell]:
     """The names of the columns of a list of games, of which the largest has so many players. More
     than a table seats can have been in one game, one after the other."""
     head: list[Cell] = ["code", "started", "ended", "sheet", "rounds", "outcome", "winners"]
-    for place in range(1, max(most_players, MOST_PLAYERS) + 1):
+    for place in range(1, max(most_players, MAX_PLAYERS) + 1):
         head += [f"player {place}", f"phases {place}", f"points {place}"]
     return head
 

@@ -19,7 +19,7 @@ from datetime import datetime
 
 from scorekeeper.game.events import Entry
 from scorekeeper.game.paper_rounds import PaperHand, PaperReading, PaperRound
-from scorekeeper.game.values import Seat
+from scorekeeper.game.values import Seat, by_seat, nth_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.exports import DEALER, LAID, NO, OUT, PHASE, POINTS, ROUND, YES, as_typed
@@ -61,7 +61,7 @@ class PaperGames:
             game_id = games.new_game(db)
             event_store.append(db, game_id, log)
             projections.mark_incomplete(db)
-            seated = {f"p{number}": name for number, name in enumerate(names, start=1)}
+            seated = by_seat(names)
             players.sit_down(db, game_id, seated, respell=False)
             games.make_keys(db, game_id, [games.KEEPER, *seated])
         self._announce(game_id, log)
@@ -172,7 +172,7 @@ def read_table(text: str) -> TypedTable:
 
 def print_table(names: Sequence[str], rounds: Sequence[PaperRound]) -> str:
     """The table as `read_table` reads it, with semicolons between the cells."""
-    seats = [f"p{number}" for number in range(1, len(names) + 1)]
+    seats = [*by_seat(names)]
     lines = [";".join(_quoted(name) for name in names)]
     for each in rounds:
         lines.append(";".join(_print_hand(each, seat) for seat in seats))
@@ -342,7 +342,7 @@ def _round(columns: _Columns, at: int, cells: Sequence[str]) -> PaperRound:
             hand = PaperHand(hand.points, laid == YES, hand.phase)
         if (phase := cell(columns.phases.get(player))) and phase.isdecimal() and len(phase) < 4:
             hand = PaperHand(hand.points, hand.laid, int(phase))
-        hands[f"p{player + 1}"] = hand
+        hands[nth_seat(player + 1)] = hand
     if without_points and not cell(columns.out) and any(hand.laid for hand in hands.values()):
         return PaperRound(at, None, hands, cut_short=True)
     return PaperRound(at, _out(columns, hands, cell(columns.out)), hands)

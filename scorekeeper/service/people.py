@@ -25,11 +25,11 @@ from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import Announcer, TableView, stored_time
 from scorekeeper.service.statistics import (
-    FULL_LENGTH,
     FamilyRecord,
     PersonStatistics,
     RecordKind,
     Statistics,
+    has_full_length,
 )
 from scorekeeper.storage import people, projections, stored_faces
 from scorekeeper.storage.database import Connections, Database, reading, writing
@@ -168,8 +168,9 @@ class People:
                 held = statistics.held_without(game_id)
         finally:
             self._lock.release()
-        whole = table.variant == "standard" and len(table.phases) >= FULL_LENGTH
-        year = datetime.fromisoformat(log[-1].recorded_at).astimezone().year
+        whole = has_full_length(table.variant, len(table.phases))
+        latest = log[(game.ended_by or len(log)) - 1]
+        year = datetime.fromisoformat(latest.recorded_at).astimezone().year
         compared = HeldRecords(
             longest=held(RecordKind.LONGEST_GAME),
             longest_of_year=statistics.longest_without(game_id, year),
@@ -206,10 +207,6 @@ class People:
         """All people, by name."""
         found = people.everybody(self._connections.db).values()
         return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.person_id)))
-
-    def number_of_games(self, person_id: int) -> int:
-        """In how many games this person has a seat, finished or not."""
-        return people.number_of_games(self._connections.db, person_id)
 
     def at(self, game_id: int) -> dict[Seat, int]:
         """The number of the person at each seat of this game, without guests."""

@@ -24,7 +24,7 @@ from scorekeeper.rules.switches import SWITCH_VALUES, change, differences
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.results import TableView, stored_time
-from scorekeeper.storage import games, settings
+from scorekeeper.storage import settings
 from scorekeeper.storage.database import Connections
 from scorekeeper.storage.games import ALPHABET, read_code
 from scorekeeper.storage.settings import StoredDecision
@@ -109,7 +109,6 @@ class KeptDecision:
 
     number: int
     words: str
-    rule: str
     switch: str
     value: SwitchValue | None
     kept_at: str
@@ -133,20 +132,16 @@ class KeptDecisions:
         if entry is None:
             return False
         db = self._connections.db
-        stored = games.stored_game(db, view.game_id)
-        assert stored is not None
         now = stored_time(datetime.now(UTC))
         for kept in _to_keep(view, entry):
-            made_in = f"{stored.mark}:{seq}:{kept.switch}"
+            made_in = f"{view.mark}:{seq}:{kept.switch}"
             settings.keep_decision(db, replace(kept, made_in=made_in, kept_at=now))
         return True
 
     def kept_entries(self, view: TableView) -> frozenset[int]:
         """The numbers of the entries of this game whose decisions are kept."""
-        stored = games.stored_game(self._connections.db, view.game_id)
-        mark = f"{stored.mark}:" if stored is not None else ""
         made_in = (kept.made_in for kept in settings.all_decisions(self._connections.db))
-        return frozenset(int(m.split(":")[1]) for m in made_in if mark and m.startswith(mark))
+        return frozenset(int(m.split(":")[1]) for m in made_in if m.startswith(f"{view.mark}:"))
 
     def forget(self, number: int) -> None:
         """Delete this decision."""
@@ -179,9 +174,7 @@ def _kept(kept: StoredDecision) -> KeptDecision | None:
     values = {str(value): value for value in SWITCH_VALUES.get(kept.switch, ())}
     if kept.switch and kept.value not in values:
         return None
-    return KeptDecision(
-        kept.number, kept.words, kept.rule, kept.switch, values.get(kept.value), kept.kept_at
-    )
+    return KeptDecision(kept.number, kept.words, kept.switch, values.get(kept.value), kept.kept_at)
 
 
 # --- saved rules ----------------------------------------------------------------------------------

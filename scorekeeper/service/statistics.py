@@ -26,10 +26,15 @@ FULL_LENGTH = 10
 """Phases of a game whose points and rounds are compared with those of other games."""
 
 
+def has_full_length(variant: str, phases: int) -> bool:
+    """Are all phases played, at least ten?"""
+    return variant == "standard" and phases >= FULL_LENGTH
+
+
 def can_be_compared(game: CountedGame) -> bool:
     """May the points and rounds of this game be compared with those of others? Only if all its
     phases were played, at least ten, to the end."""
-    return game.variant == "standard" and game.length >= FULL_LENGTH and game.reason == "last_phase"
+    return has_full_length(game.variant, game.length) and game.reason == "last_phase"
 
 
 class RecordKind(Enum):

@@ -47,10 +47,11 @@ def as_storage_error(error: RawError, path: Path) -> StorageError | None:
         return None
     # The program asks for no column that is not there, but a damaged schema may lack one.
     if str(error).startswith(("no such column", "no such table")):
-        return _damaged(str(path), str(error))
+        return StorageError("not_a_database", path=str(path), reason=str(error))
     # The lowest byte is the kind of error; the other bytes give details.
     kind = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-    return _OF_KIND[kind](str(path), str(error)) if kind in _OF_KIND else None
+    code = _OF_KIND.get(kind)
+    return None if code is None else StorageError(code, path=str(path), reason=str(error))
 
 
 def damaged_error(db: object, error: Exception) -> StorageError:
@@ -61,43 +62,23 @@ def damaged_error(db: object, error: Exception) -> StorageError:
     return StorageError("not_a_database", path=str(path), reason=reason)
 
 
-def _in_use(path: str, reason: str) -> StorageError:
-    return StorageError("file_in_use", path=path, reason=reason)
-
-
-def _full(path: str, reason: str) -> StorageError:
-    return StorageError("disk_full", path=path, reason=reason)
-
-
-def _read_only(path: str, reason: str) -> StorageError:
-    return StorageError("read_only", path=path, reason=reason)
-
-
-def _damaged(path: str, reason: str) -> StorageError:
-    return StorageError("not_a_database", path=path, reason=reason)
-
-
-def _unusable(path: str, reason: str) -> StorageError:
-    return StorageError("cannot_write", path=path, reason=reason)
-
-
 _OF_KIND = {
-    sqlite3.SQLITE_BUSY: _in_use,
-    sqlite3.SQLITE_LOCKED: _in_use,
-    sqlite3.SQLITE_PROTOCOL: _in_use,
-    sqlite3.SQLITE_FULL: _full,
-    sqlite3.SQLITE_READONLY: _read_only,
-    sqlite3.SQLITE_PERM: _read_only,
-    sqlite3.SQLITE_CORRUPT: _damaged,
-    sqlite3.SQLITE_NOTADB: _damaged,
-    sqlite3.SQLITE_FORMAT: _damaged,
-    sqlite3.SQLITE_CANTOPEN: _unusable,
-    sqlite3.SQLITE_IOERR: _unusable,
-    sqlite3.SQLITE_NOLFS: _unusable,
-    sqlite3.SQLITE_NOMEM: _unusable,
-    sqlite3.SQLITE_AUTH: _unusable,
+    sqlite3.SQLITE_BUSY: "file_in_use",
+    sqlite3.SQLITE_LOCKED: "file_in_use",
+    sqlite3.SQLITE_PROTOCOL: "file_in_use",
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_CORRUPT: "not_a_database",
+    sqlite3.SQLITE_NOTADB: "not_a_database",
+    sqlite3.SQLITE_FORMAT: "not_a_database",
+    sqlite3.SQLITE_CANTOPEN: "cannot_write",
+    sqlite3.SQLITE_IOERR: "cannot_write",
+    sqlite3.SQLITE_NOLFS: "cannot_write",
+    sqlite3.SQLITE_NOMEM: "cannot_write",
+    sqlite3.SQLITE_AUTH: "cannot_write",
 }
-"""The kinds of error that are about the file. All others are mistakes of the program."""
+"""The code of each kind of error that is about the file. All others are mistakes of the program."""
 
 
 class FileCursor(sqlite3.Cursor):

@@ -122,16 +122,6 @@ def rename(db: Database, person: int, name: str) -> None:
     db.tell(News(NewsKind.NAMES))
 
 
-def number_of_games(db: Database, person: int) -> int:
-    """In how many games this person has a seat, whether finished or not."""
-    found = db.execute(
-        "SELECT count(DISTINCT game_id) FROM seats JOIN games ON games.id = game_id"
-        " WHERE person_id = ? AND deleted_at IS NULL",
-        [person],
-    )
-    return int(found.fetchone()[0])
-
-
 def seats_of(db: Database, person: int) -> tuple[PersonSeat, ...]:
     """The games in which this person has a seat, also deleted ones, oldest first."""
     rows = db.execute(

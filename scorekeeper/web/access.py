@@ -33,7 +33,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
-from scorekeeper.web.forms import LONGEST_TYPED_CODE, REPLACED
+from scorekeeper.web.forms import REPLACED
 from scorekeeper.web.limits import is_open_house
 from scorekeeper.web.phone_request import request_now
 from scorekeeper.web.scorer import scorer
@@ -379,7 +379,6 @@ def _ask_for_new_code(lost: str, *, sent: bool) -> str:
         text=REPLACED,
         hint=sentences([*unsent, lost]),
         typed="",
-        longest=LONGEST_TYPED_CODE,
     )
 
 

@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.service.game_lists import KEPT_FOR
-from scorekeeper.web.forms import LONGEST_TYPED_CODE, GameDeleted, Notice, WrongCode
+from scorekeeper.web.forms import GameDeleted, Notice, WrongCode
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields
 from scorekeeper.web.scorer import scorer
@@ -193,7 +193,6 @@ def _code_page(title: str, text: str, number: int, *, hint: str = "", typed: str
             text=text,
             hint=hint,
             typed=typed,
-            longest=LONGEST_TYPED_CODE,
         )
 
     return _drawn(draw, title, text, number)

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from werkzeug.datastructures import MultiDict
 
+from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service.game_lists import GameSearch
@@ -26,9 +27,6 @@ LONGEST_WORDS = 80
 
 LONGEST_SEARCH_KEPT = 500
 """Letters of the search field. Fewer are read (`game_search.reading`), and the page says so."""
-
-MOST_PLAYERS = 8
-"""The most players of a search. Further ones are not read."""
 
 STATES = {"finished": True, "unfinished": False}
 """The values of the field `state`; any other finds both."""
@@ -109,7 +107,7 @@ def read_form(args: MultiDict[str, str]) -> HistoryForm:
     players = (name.strip()[:LONGEST_WORDS] for name in args.getlist(_NAMES["players"]))
     return HistoryForm(
         words=args.get(_NAMES["words"], "").strip()[:LONGEST_SEARCH_KEPT],
-        players=tuple(dict.fromkeys(name for name in players if name))[:MOST_PLAYERS],
+        players=tuple(dict.fromkeys(name for name in players if name))[:MAX_PLAYERS],
         sheet=text("sheet") if text("sheet") in SHEETS else "",
         place=text("place"),
         since=typed_day(text("since")),

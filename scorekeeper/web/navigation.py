@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from flask import current_app, redirect, url_for
 from flask_babel import gettext as _
@@ -70,12 +70,11 @@ def to_next_game(view: TableView, page: str) -> Response | None:
     next one was played already, None as well: its end comes first. A game that ended once ended
     before the next one, whatever the clock of the host said."""
     following = None if "stay" in request.args else _following_game(view)
-    ended_by = view.game.ended_by
-    if following is None or ended_by is None:
+    over = view.finished
+    if following is None or over is None:
         return None
     went_on = any(has_entry_of(view.log, kind) for kind in _GOES_ON)
-    ended_at = datetime.fromisoformat(view.log[ended_by - 1].recorded_at)
-    if went_on and following.started_at < ended_at:
+    if went_on and following.started_at < over.ended_at:
         return None
     return make_response("", 204, redirect=next_url(view, page))
 

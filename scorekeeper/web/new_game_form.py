@@ -29,6 +29,9 @@ from scorekeeper.web.this_phone import device_id, ensure_device_id
 
 Answer = Response | tuple[str, int] | str
 
+LONGEST_NAMES = 1000
+"""Letters of the field for names."""
+
 
 @immutable(kw_only=True)
 class NewGameForm:
@@ -99,7 +102,7 @@ def posted_form() -> NewGameForm:
     return NewGameForm(
         seated=_names("seat"),
         given=_names("given"),
-        typing=request.form.get("names", ""),
+        typing=request.form.get("names", "")[:LONGEST_NAMES],
         rules=read_rules(request.form),
         faces=dict(filter(None, map(face_sent, request.form.getlist("face")[:MAX_PLAYERS]))),
         key=posted_key(),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from functools import cache, lru_cache
 
 from babel import Locale, UnknownLocaleError
@@ -39,6 +39,11 @@ def whole_number(typed: str, *, digits: int = 9) -> int | None:
 
 ELSEWHERE = {"en": "en_150"}
 """The locale for readers whose own language is not the page's, by the language of the page."""
+
+
+def clock_words(moment: datetime) -> str:
+    """The time of day at the table, hours and minutes."""
+    return moment.astimezone().strftime("%H:%M")
 
 
 def day_words(day: date, page: Language, readers: Sequence[str]) -> str:

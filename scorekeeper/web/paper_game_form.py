@@ -14,6 +14,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.paper_games import MOST_CHARACTERS, split_names
 from scorekeeper.web.forms import posted_flag, posted_key
+from scorekeeper.web.new_game_form import LONGEST_NAMES
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.round_form import RoundFields, read_fields
 from scorekeeper.web.scorer import scorer
@@ -104,7 +105,7 @@ def posted_form() -> PaperForm:
     seated = [name.strip() for name in typed.getlist("seat")[:MAX_PLAYERS] if name.strip()]
     found = (re.fullmatch(r"points-(p\d{1,2})", name) for name in typed)
     return PaperForm(
-        names=(*seated, *split_names(typed.get("names", "")[:1000])),
+        names=(*seated, *split_names(typed.get("names", "")[:LONGEST_NAMES])),
         table=typed.get("table", "")[: MOST_CHARACTERS + 1],
         sheet=typed.get("sheet", LAST),
         variant=typed.get("variant", "standard"),

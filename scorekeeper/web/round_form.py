@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.commands import Hand
+from scorekeeper.game.counting import MOST_POINTS
 from scorekeeper.game.state import Line
 from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.immutable import immutable
@@ -31,8 +32,8 @@ READING = "instead"
 COUNTERS = ("low", "high", "skips", "wilds")
 """The fields of a hand that is counted card by card."""
 
-LARGEST_TOTAL = 1000
-"""Points. No hand can hold more."""
+LONGEST_FIELD = 500
+"""Letters that are read of a field."""
 
 
 @immutable(kw_only=True)
@@ -88,10 +89,10 @@ def read_fields(form: Mapping[str, str], seats: Sequence[Seat]) -> RoundFields:
 
     def of(seat: Seat) -> HandFields:
         typed = {
-            name: form.get(f"{name}-{seat}", "").strip()[:500]
+            name: form.get(f"{name}-{seat}", "").strip()[:LONGEST_FIELD]
             for name in ("mode", "points", *COUNTERS, "cards", "laid", "phase")
         }
-        if meant := form.get(f"{READING}-{seat}", "").strip()[:500]:
+        if meant := form.get(f"{READING}-{seat}", "").strip()[:LONGEST_FIELD]:
             typed.update(mode="cards", cards=meant)
         if typed["mode"] not in ("total", "count", "cards"):
             typed["mode"] = "total"
@@ -228,7 +229,7 @@ def _count(typed: HandFields) -> Count:
     points = whole_number(typed.points, digits=4)
     if points is None:
         raise ValueError(_("“%(typed)s” is not a number of points.", typed=typed.points[:12]))
-    if points > LARGEST_TOTAL:
+    if points > MOST_POINTS:
         raise ValueError(_("%(points)s points is more than any hand can hold.", points=points))
     return Total(points)
 

@@ -22,7 +22,7 @@ from flask_babel import gettext as _
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
-from scorekeeper.rules.notation import parse_phase_list, print_phase
+from scorekeeper.rules.notation import SMALLEST_GROUP, parse_phase_list, print_phase
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, Group, GroupKind, Phase, PhaseList
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS, rule_sheet
 from scorekeeper.rules.switches import SWITCH_VALUES
@@ -36,6 +36,7 @@ from scorekeeper.rules.table_rules import (
     table_rules,
 )
 from scorekeeper.rules.vocabulary import read_group
+from scorekeeper.wording.lists import with_capital
 from scorekeeper.wording.sheets import variant_words
 from scorekeeper.wording.typed_words import typed_words
 
@@ -60,7 +61,7 @@ OFFERED_VARIANTS = ("standard", "fixed-10", "first-5", "even", "odd", "any-order
 MOST_PHASES, MOST_PARTS = 20, 5
 """The most phases of a draft, and the most groups of one phase."""
 
-SMALLEST, LARGEST = 2, 13
+LARGEST = 13
 """Cards of a group in a draft."""
 
 NEW_PART = Group(GroupKind.SET, 2)
@@ -300,7 +301,7 @@ def _with_part(draft: PhaseDraft, what: str, part: int, rest: list[str]) -> Phas
         case "more", []:
             groups[part] = Group(group.kind, min(group.size + 1, LARGEST))
         case "less", []:
-            groups[part] = Group(group.kind, max(group.size - 1, SMALLEST))
+            groups[part] = Group(group.kind, max(group.size - 1, SMALLEST_GROUP))
         case "drop", [] if len(groups) > 1:
             del groups[part]
         case "kind", [kind] if kind in tuple(GroupKind):
@@ -328,7 +329,7 @@ def _read_phase(text: str) -> Phase | None:
         if found := read_group(part):
             kind, digits, copies = found
             size = int(digits) if len(digits) < 4 else LARGEST
-            groups.extend([Group(kind, min(max(size, SMALLEST), LARGEST))] * copies)
+            groups.extend([Group(kind, min(max(size, SMALLEST_GROUP), LARGEST))] * copies)
     return Phase(tuple(groups[:MOST_PARTS])) if groups else None
 
 
@@ -347,4 +348,4 @@ class ListChoice:
 def variant_choice_words(name: str) -> str:
     """The words of a variant, or of the free order of phases, as a choice of a list."""
     words = _("phases in any order") if name == "any-order" else variant_words(name)
-    return words[:1].upper() + words[1:]
+    return with_capital(words)

@@ -116,3 +116,8 @@ def _locale() -> Locale:
     """The reader's language. English is written as in Britain: no comma before the last *and*."""
     locale = get_locale()
     return _BRITISH if locale is None or locale.language == "en" else locale
+
+
+def with_capital(words: str) -> str:
+    """These words as the beginning of a line."""
+    return words[:1].upper() + words[1:]

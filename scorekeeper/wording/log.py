@@ -49,7 +49,12 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     seat = _player_of(entry.event)
     if seat is None or entry.actor == seat or entry.actor not in names:
         return line
-    return _("%(said)s (entered by %(name)s)", said=line, name=names[entry.actor])
+    return entered_by(line, names[entry.actor])
+
+
+def entered_by(said: str, name: str) -> str:
+    """What was entered, and that another player did it."""
+    return _("%(said)s (entered by %(name)s)", said=said, name=name)
 
 
 def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = ()) -> str:

@@ -1,4 +1,4 @@
-"""Who won a game and by how much, as it is told afterwards."""
+"""How a game ended: as the headline of its end, and as it is told afterwards."""
 
 from __future__ import annotations
 
@@ -20,3 +20,25 @@ def won_words(names: Sequence[str], ahead: Gap = LEVEL) -> str:
     if len(names) == 1 and ahead.phases == 0 and ahead.points > 0:
         return _("%(name)s won by %(points)s points", name=names[0], points=ahead.points)
     return ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
+
+
+def ended_words(names: Sequence[str], rounds: int, *, stopped: bool) -> str:
+    """The headline of the end, after so many rounds: who wins, or leads where it was `stopped`."""
+    if stopped and not rounds:
+        return stopped_words(names, rounds)
+    if stopped and len(names) > 1:
+        return _("Stopped, %(names)s are tied", names=listed(names))
+    if stopped:
+        return _("Stopped, %(name)s leads", name=names[0])
+    if len(names) > 1:
+        return _("%(names)s win together", names=listed(names))
+    return _("%(name)s wins", name=names[0])
+
+
+def stopped_words(names: Sequence[str], rounds: int) -> str:
+    """Who led when the table stopped the game after so many rounds."""
+    if not rounds:
+        return _("Stopped before the first round was over")
+    if len(names) > 1:
+        return _("Stopped, %(names)s were tied", names=listed(names))
+    return _("Stopped, %(name)s led", name=names[0])

@@ -107,11 +107,6 @@ class RoundLine:
         """The pieces that were not understood."""
         return tuple(text for text, unread in self.pieces if unread)
 
-    @property
-    def doubtful(self) -> tuple[Word, ...]:
-        """The names that fit several players."""
-        return tuple(word for word in self.words if len(word.seats) > 1)
-
 
 def read_round_line(text: str, table: SpokenTable, words: RoundLineWords) -> RoundLine:
     """What this line says of a round at this table. One that is too long says nothing, and asks."""

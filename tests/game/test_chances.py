@@ -73,7 +73,7 @@ def test_laws_of_chances(position: Position, dice: Random, more: int) -> None:
     points = {**position.totals, "p1": position.totals["p1"] + 5 * more}
     worse = said_at(replace(position, totals=points))
     assert worse.shares["p1"] <= said.shares["p1"] + 1e-6
-    better = said_at(position, p1=OwnRecord(3, 40, 0.5))
+    better = said_at(position, p1=OwnRecord(40, 0.5))
     assert better.shares["p1"] >= said.shares["p1"] - 1e-6
 
 
@@ -195,11 +195,11 @@ def test_damping_moves_chances_closer_together() -> None:
 
 def test_fifty_rounds_of_record_count_about_half_and_those_without_figures_nothing() -> None:
     shifted = chances.shift_log_odds(RACES[STANDARD][2].lays[4], 0.5)
-    record = chances.own_record(4, [TriedPhase(STANDARD, 4, 4, 50, round(50 * shifted))])
+    record = chances.own_record([TriedPhase(STANDARD, 4, 4, 50, round(50 * shifted))])
     assert record.rounds == 50
     assert 0.2 < record.shift < 0.35
     tried = ((("own", "standard"), 4, 0), (STANDARD, 9, 0), (STANDARD, 4, 10))
     unknown = [TriedPhase(*each, 50, 50) for each in tried]
-    assert chances.own_record(2, unknown) == OwnRecord(2, 0, 0.0)
+    assert chances.own_record(unknown) == OwnRecord()
     assert chances.shift_log_odds(0.5, 0) == pytest.approx(0.5)
     assert 0.5 < chances.shift_log_odds(0.5, 0.3) < 1

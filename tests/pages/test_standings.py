@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tests.pages.builders import hides, links, send, shows, stop
+from scorekeeper.api.games import watched_game
+from scorekeeper.pages.my_seat import own_headline
+from scorekeeper.pages.shown.standings import standing_rows
+from scorekeeper.pages.shown.table import table_page
+from scorekeeper.pages.start import running_game
+from tests.pages.builders import deal_with, hides, links, send, shows, stop
 from tests.web.client import Client
 from tests.web.laid_melds import lay, spoken
 from tests.web.links import seated
@@ -56,3 +61,41 @@ def test_who_stops_with_a_phase_on_the_table_has_stopped(client: Client) -> None
         row = client.page(f"/w/{client.view.code}{path}").text
         assert "Phase None" not in row
         assert "stopped" in row, path
+
+
+def test_every_page_says_alike_who_has_laid_and_who_begins(table: Client) -> None:
+    """A hand that is counted without the phase, a player who has stopped, and a skip turned up
+    first were each told otherwise on the start page, on the table, on the tablet, or in JSON."""
+    seats = {name: seat for seat, name in table.view.names.items()}
+
+    def told() -> tuple[set[str], ...]:
+        with table.app.test_request_context():
+            view = table.view
+            return (
+                {row.player.seat for row in standing_rows(view) if row.laid},
+                {row.player.seat for row in table_page(view).rows if row.laid},
+                {row.player.seat for row in running_game(view).players if row.laid},
+                {seats[row.player] for row in watched_game(view).standings if row.laid},
+            )
+
+    send(table, "turn/first-card", card="S")
+    begins = (table.get(f"/w/{table.view.code}.json").json or {})["first_player"]
+    shows(table.page(f"{table.at}/middle"), f"{begins} begins.")
+    assert begins == table.view.names["p3"]
+    send(table, "middle/laid", seat="p2", laid="yes")
+    send(table, "middle/laid", seat="p4", laid="yes")
+    send(table, "stops", seat="p4")
+    assert told() == ({"p2"},) * 4
+    send(table, "middle/laid", seat="p1", laid="yes")
+    send(table, "middle/out", seat="p1")
+    send(table, "middle/count", seat="p2", points="50", laid="no")
+    assert told() == ({"p1"},) * 4
+
+
+def test_a_game_that_a_lay_down_ends_in_its_first_round_has_places(client: Client) -> None:
+    deal_with(client, "Ann,Ben,Mia", switch_end_immediately="yes")
+    send(client, "joins", name="Dan", after="p3", phase="10", points="0", act="join")
+    send(client, "laid", seat="p4", laid="yes")
+    shows(client.page(f"/w/{client.view.code}"), "1, Dan, 10 phases completed, 0 points")
+    with client.app.test_request_context():
+        assert own_headline(client.view, "p4") == "You win"

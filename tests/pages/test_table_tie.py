@@ -72,12 +72,15 @@ def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client
 def assert_said(table: Client, seat: str, to_the_seat: str, to_the_others: str) -> None:
     """The headings of a game that is over; the page of the game tells it as *won*."""
     code, watcher = table.view.code, table.another(keeper=False)
+    afterwards = to_the_others.replace("win together", "won")
+    if to_the_others.startswith("Stopped"):
+        afterwards = to_the_others.replace(" leads", " led").replace(" are ", " were ")
     for page, said in (
         (table.page(table.at), to_the_others),
         (watcher.page(f"/w/{code}"), to_the_others),
         (seated(table, seat).page(f"{table.at}/me"), to_the_seat),
         (watcher.page(f"/w/{code}/tv"), to_the_others),
-        (table.page(f"/history/{table.game_id}"), to_the_others.replace("win together", "won")),
+        (table.page(f"/history/{table.game_id}"), afterwards),
     ):
         assert said in [each.text for each in page.root.all("h1", "h2")]
 
@@ -88,6 +91,7 @@ def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
     before_a_round = "Stopped before the first round was over"
     client.deal("Ann", "Ben", "Mia")
     assert_said(stop(client), "p1", before_a_round, before_a_round)
+    shows(client.page("/history"), before_a_round)
     client.deal("Ann", "Ben", "Mia")
     client.close_round("p1", p2=60, p3=70)
     assert_said(stop(client), "p1", "Stopped, you lead", "Stopped, Ann leads")

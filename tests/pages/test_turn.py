@@ -230,7 +230,7 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
     deal_with(client, "Ann, Ben, Mia, Dad", switch_knock="on", switch_buy="on")
     shows(client.page(f"{client.at}/menu"), "Somebody knocked")
     follow(client)
-    no = "No. You can only knock to get the card discarded just now. Record it anyway Mia, anyway"
+    no = "No. You can only knock to get the card discarded just now. Record anyway Mia, anyway"
     shows(turn_page(client), no)
     passes(client, "p2")
     shows(turn_page(client), "BenNo. Ben discarded that card just now.")

@@ -17,12 +17,11 @@ from random import Random
 import pytest
 
 from scorekeeper.errors import HandError
-from scorekeeper.rules.cards import WILD, Card, Colour, natural
+from scorekeeper.rules.cards import MOST_CARDS_IN_A_HAND, WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import TypedGroup, parse_cards, parse_phase
 from scorekeeper.rules.phases import Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
-from scorekeeper.rules.solver.model import MOST_CARDS
 from scorekeeper.rules.solver.solve import best_play, check_hand
 from scorekeeper.rules.solver.splits import split_lay_down
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches
@@ -109,11 +108,11 @@ def calls_of_split(asked: Asked) -> int:
 def any_question(dice: Random) -> Asked:
     """A phase of two to seven groups, a full hand of fourteen cards, any rules of the solver."""
     sizes = [15]
-    while sum(sizes) > MOST_CARDS:
+    while sum(sizes) > MOST_CARDS_IN_A_HAND:
         sizes = [dice.choice((2, 2, 2, 3, 3, 4)) for _ in range(dice.randint(2, 7))]
     phase = Phase(tuple(Group(dice.choice(KINDS), size) for size in sizes))
     hand: list[Card] = []
-    while len(hand) < MOST_CARDS:
+    while len(hand) < MOST_CARDS_IN_A_HAND:
         card = dice.choice(CARDS)
         hand += [] if deck_problems([*hand, card]) else [card]
     rules = replace(Switches(), **{name: dice.choice(SWITCH_VALUES[name]) for name in SWITCHES})  # type: ignore[arg-type]
@@ -133,7 +132,7 @@ def changed(asked: Asked, dice: Random) -> Asked:
         groups[at] = Group(dice.choice(KINDS), groups[at].size)
         return Phase(tuple(groups)), hand, rules
     held = list(hand)
-    if len(held) < MOST_CARDS:
+    if len(held) < MOST_CARDS_IN_A_HAND:
         held.append(dice.choice(CARDS))
     else:
         held[dice.randrange(len(held))] = dice.choice(CARDS)

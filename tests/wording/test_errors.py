@@ -16,7 +16,7 @@ from tests.project.module_facts import source_of, source_of_package
 from tests.wording.every_problem import MANY
 
 LAYERS = (scorekeeper.storage, scorekeeper.service, scorekeeper.cli)
-RAISED = r'(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*"(\w+)"'
+RAISED = r'(?:(?:StorageError|LostConnection|ArchiveError|UnknownGame)\(\s*|SQLITE_\w+: )"(\w+)"'
 
 
 def test_every_code_has_a_whole_sentence_and_every_sentence_a_code() -> None:

@@ -92,12 +92,12 @@ def test_a_star_in_a_phrase_ends_with_the_word() -> None:
 def test_a_name_that_fits_two_players_is_a_question_and_fills_nothing() -> None:
     names = {"p1": "Anna", "p2": "Annika", "p3": "Tom"}
     line = understood("Ann 35, Tom 5", names)
-    assert [set(word.seats) for word in line.doubtful] == [{"p1", "p2"}]
+    assert [set(word.seats) for word in line.words if len(word.seats) > 1] == [{"p1", "p2"}]
     assert (line.hands, line.unread) == ({"p3": SpokenHand(5)}, ("35",))
     assert understood("Anna 35", names).hands == {"p1": SpokenHand(35)}
     # Who is like another player is told apart by the ending.
     line = understood("Ольги 35, у Олега 20", {"p1": "Ольга", "p2": "Олег"})
-    assert (line.hands, line.doubtful) == ({"p1": SpokenHand(35), "p2": SpokenHand(20)}, ())
+    assert line.hands == {"p1": SpokenHand(35), "p2": SpokenHand(20)}
 
 
 @each_row(values_in("wording/tables/unsure_rounds"))

@@ -31,7 +31,7 @@ def fact(text: str) -> ToldFact:
 
 SAID = {fact(text): (about, *(to or [about])) for text, about, *to in TABLE}
 
-LINE = ToldLine("p1", 60, 20, 80, 5, False, False, 4, 4, 1, 4, True)
+LINE = ToldLine("p1", 60, 20, 80, 5, False, 4, 1, 4)
 
 
 def other_words() -> Iterator[str]:

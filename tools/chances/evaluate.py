@@ -339,11 +339,8 @@ def _records(games: Sequence[Game]) -> dict[str, OwnRecord]:
                 done[player] += share.laid
     return {
         f"p{player}": own_record(
-            len(games),
-            [
-                TriedPhase(("classic", "standard"), 4, at, tried[player, at], laid[player, at])
-                for at in range(len(RACES["classic", "standard"][2].lays))
-            ],
+            TriedPhase(("classic", "standard"), 4, at, tried[player, at], laid[player, at])
+            for at in range(len(RACES["classic", "standard"][2].lays))
         )
         for player in range(4)
     }

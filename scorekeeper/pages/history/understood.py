@@ -49,7 +49,7 @@ from scorekeeper.wording.game_search.query import (
     TookRounds,
     TookTime,
 )
-from scorekeeper.wording.lists import listed, one_of, side_by_side
+from scorekeeper.wording.lists import listed, one_of, side_by_side, with_capital
 from scorekeeper.wording.sheets import sheet_title, variant_words
 
 _SOME_YEAR = 2024
@@ -58,7 +58,7 @@ _SOME_YEAR = 2024
 
 def chip_words(chip: Chip, locale: str) -> str:
     """What was understood, in a few words; days as in this locale."""
-    return _beginning_large(_words(chip.part, chip.typed, locale))
+    return with_capital(_words(chip.part, chip.typed, locale))
 
 
 def order_words(order: GameOrder) -> str:
@@ -217,7 +217,7 @@ def _joined_words(part: AnyOfDays | NotOnDays, typed: str, locale: str) -> str:
 
 def _excepted(what: str) -> str:
     # Translators: days, a place or a title that games are searched without.
-    return _("Except: %(what)s", what=_beginning_large(what))
+    return _("Except: %(what)s", what=with_capital(what))
 
 
 def _month_days(part: InMonths | OnDaysOfMonth, locale: str) -> str:
@@ -288,8 +288,4 @@ def _month(month: int, locale: str) -> str:
 
 def _any_year(days: str) -> str:
     # Translators: days of any year, such as “December, any year”.
-    return _("%(days)s, any year", days=_beginning_large(days))
-
-
-def _beginning_large(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return _("%(days)s, any year", days=with_capital(days))

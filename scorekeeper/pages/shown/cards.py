@@ -15,7 +15,7 @@ from scorekeeper.game.answers import problem
 from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.log import as_game_log
 from scorekeeper.game.round_commands import phases_then
-from scorekeeper.game.state import ClosedRound, Game, LaidPhase
+from scorekeeper.game.state import ClosedRound, Game
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import WILD, Card, Colour
@@ -131,14 +131,9 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
     )
 
 
-def lay_down_of(game: Game, seat: Seat) -> LaidPhase | None:
-    """This player's lay-down in the open round; None if there is none."""
-    return game.open.laid.get(seat) if game.open else None
-
-
 def table_melds(view: TableView, seat: Seat) -> tuple[TableMeld, ...]:
     """This player's melds with all hits; empty if the cards were not typed."""
-    laid = lay_down_of(view.game, seat)
+    laid = view.game.laid.get(seat)
     melds = (laid.melds or ()) if laid else ()
     return tuple(table_meld(view, seat, at, meld) for at, meld in enumerate(melds, start=1))
 
@@ -238,8 +233,8 @@ def phases_possible(game: Game, seat: Seat, over: ClosedRound | None = None) -> 
     table = game.table if over is None else over.table
     if over is not None:
         numbers = phases_then(game, over, seat)
-    elif game.open is not None and seat in game.open.laid:
-        numbers = (game.open.laid[seat].phase,)
+    elif seat in game.laid:
+        numbers = (game.laid[seat].phase,)
     elif game.order_is_free:
         numbers = game.missing(seat)
     else:
@@ -290,7 +285,7 @@ def phases_to_name(
     table, numbers = game.table, game.phases_open(seat)
     if over is not None:
         table, numbers = over.table, phases_then(game, over, seat)
-    elif game.open and seat in game.open.laid:
+    elif seat in game.laid:
         return ()
     known = phases_at_table(table)
     return tuple(known[number] for number in numbers) if len(numbers) > 1 else ()

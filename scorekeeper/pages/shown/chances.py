@@ -159,8 +159,7 @@ def _basis(records: Mapping[Seat, OwnRecord]) -> str:
 
 def _left(view: TableView, told: Chances) -> str:
     """The rounds left and their time. A round whose hands are being counted is played already."""
-    counted = view.game.open is not None and view.game.open.out is not None
-    left = max(told.rounds_left - counted, 1.0)
+    left = max(told.rounds_left - (view.game.out is not None), 1.0)
     rounds = rounds_left_words(left, exact=view.game.table.fixed_rounds is not None)
     seconds = _seconds_a_round(view)
     if seconds is None:

@@ -22,8 +22,7 @@ from scorekeeper.game.log import (
     last_command,
     last_commands,
 )
-from scorekeeper.game.round_told import just_closed
-from scorekeeper.game.standings import LEVEL, ahead_of_second, gap, standings
+from scorekeeper.game.standings import ahead_of_second, ranked, standings
 from scorekeeper.game.state import Game, TieRound
 from scorekeeper.game.story import CloseFinish, Fact, story
 from scorekeeper.game.values import Seat
@@ -38,7 +37,7 @@ from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_kind, news_line
-from scorekeeper.wording.outcome import won_words
+from scorekeeper.wording.outcome import ended_words, stopped_words, won_words
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence
 from scorekeeper.wording.terms import phase_words, who_deals, words_key
@@ -50,16 +49,6 @@ def ending_title(view: TableView) -> str:
     return _("A tie") if view.game.tie_due else _("The end")
 
 
-def is_won(view: TableView) -> bool:
-    """Did somebody win? No while a tie round is due (§30), and no if the game was stopped."""
-    return bool(view.game.won)
-
-
-def is_decided(view: TableView) -> bool:
-    """Is the game over, with no tie round due (§30)?"""
-    return view.game.is_over
-
-
 def headline(view: TableView) -> str:
     """One line to read aloud: who won, or who is level. The game must have an outcome."""
     outcome = view.game.outcome
@@ -67,33 +56,18 @@ def headline(view: TableView) -> str:
     if outcome.tie and not outcome.winners:
         return tie_headline(view, outcome.tie)
     names = [view.names[seat] for seat in outcome.winners]
-    if not names:
-        return _("Ended early")
-    if outcome.reason == "stopped":
-        if not view.game.rounds_played:
-            return _("Stopped before the first round was over")
-        if len(names) > 1:
-            return _("Stopped, %(names)s are tied", names=listed(names))
-        return _("Stopped, %(name)s leads", name=names[0])
-    if len(names) > 1:
-        return _("%(names)s win together", names=listed(names))
-    return _("%(name)s wins", name=names[0])
-
-
-def won_by(view: TableView) -> str:
-    """Who won and by how much, as it is told afterwards. Somebody must have won."""
-    outcome = view.game.outcome
-    assert outcome is not None
-    first, *others = standings(view.game)
-    ahead = gap(view.game, first, others[0]) if others else LEVEL
-    return won_words([view.names[seat] for seat in outcome.winners], ahead)
+    return ended_words(names, view.game.rounds_played, stopped=outcome.stopped)
 
 
 def told_afterwards(view: TableView) -> str:
     """How the game ended, in the past tense; who leads while it goes on."""
-    if view.game.outcome is None:
+    game = view.game
+    if game.outcome is None:
         return lead_line(view)
-    return won_by(view) if is_won(view) else headline(view)
+    names = [view.names[seat] for seat in game.outcome.winners]
+    if game.stopped:
+        return stopped_words(names, game.rounds_played)
+    return won_words(names, ahead_of_second(game)) if names else headline(view)
 
 
 def reasons(view: TableView) -> tuple[str, ...]:
@@ -104,7 +78,7 @@ def reasons(view: TableView) -> tuple[str, ...]:
     if outcome.tie and not outcome.winners:
         due = () if view.game.paused else (tie_reason(view, outcome.tie),)
         return (*why_it_ended(view), *due)
-    if not is_won(view):
+    if not view.game.won:
         return why_it_ended(view)
     if outcome.tie:
         return (tie_decided(outcome.tie),)
@@ -115,7 +89,7 @@ def reasons(view: TableView) -> tuple[str, ...]:
 
 def lead_of_winner(view: TableView) -> str:
     """How far the only winner was ahead of the second; "" without a distance."""
-    second = [line.seat for line in standings(view.game) if not line.frozen][1:2]
+    second = [line.seat for line in ranked(view.game)][1:2]
     lead = ahead_of_second(view.game)
     if not second:
         return ""
@@ -140,7 +114,7 @@ def why_it_ended(view: TableView) -> tuple[str, ...]:
     one waits for another day."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
-    if outcome.reason == "stopped":
+    if outcome.stopped:
         return (_("The game was ended early. The standings stay as they are."),)
     if outcome.tie and not outcome.winners:
         paused = paused_words(game)
@@ -328,7 +302,7 @@ def has_picture(view: TableView, told: Course) -> bool:
 
 def is_worth_a_picture(view: TableView, told: Course) -> bool:
     """Is this game over, with a round at least?"""
-    return is_decided(view) and bool(told.rounds)
+    return view.game.is_over and bool(told.rounds)
 
 
 # --- the play for the BG Stats app ----------------------------------------------------------------
@@ -453,8 +427,3 @@ def undone_line(view: TableView) -> str:
     if last_command(view.log) is not None or not isinstance(last.event, events.EntryStruck):
         return ""
     return command_line(entries_of(view.log, last.command_id), view.names, view.log)
-
-
-def is_just_closed(view: TableView, number: int) -> bool:
-    """Is round `number` still the last event, so that its changes are shown?"""
-    return just_closed(view.game, view.log) == number

@@ -10,6 +10,7 @@ from flask_babel import get_locale
 
 from scorekeeper.service import GameLine
 from scorekeeper.wording.evening_name import evening_name_words
+from scorekeeper.wording.lists import with_capital
 
 
 def made_name(line: GameLine) -> str:
@@ -37,5 +38,4 @@ def _locale() -> Locale:
 def weekday(when: datetime) -> str:
     """The day of the week where the server is, written as the beginning of a sentence."""
     named = get_day_names("wide", context="stand-alone", locale=_locale())
-    words = str(named[when.astimezone().weekday()])
-    return words[:1].upper() + words[1:]
+    return with_capital(str(named[when.astimezone().weekday()]))

@@ -25,7 +25,7 @@ from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.evening_name import came_from_last
 from scorekeeper.wording.lists import listed, side_by_side
-from scorekeeper.wording.outcome import won_words
+from scorekeeper.wording.outcome import stopped_words, won_words
 from scorekeeper.wording.round_told import place_chip
 
 LONGEST_EVENING = timedelta(hours=12)
@@ -164,10 +164,8 @@ def length_words(length: timedelta | None, *, whole: bool = False) -> str:
 def _headline(line: GameLine) -> str:
     if not line.winners:
         return listed(line.names)
-    if line.outcome is not None and line.outcome.reason == "stopped":
-        if len(line.winners) > 1:
-            return _("Stopped, %(names)s were tied", names=listed(line.winners))
-        return _("Stopped, %(name)s led", name=line.winners[0])
+    if line.outcome is not None and line.outcome.stopped:
+        return stopped_words(line.winners, line.round_no)
     return won_words(line.winners, _ahead(line))
 
 

@@ -26,10 +26,17 @@ from scorekeeper.pages.shown.wells import (
     number_of_cards,
     placed_views,
 )
-from scorekeeper.rules.cards import LAST_LOW_NUMBER, SKIP, WILD, Card, card_points, hand_points
+from scorekeeper.rules.cards import (
+    LAST_LOW_NUMBER,
+    MOST_CARDS_IN_A_HAND,
+    SKIP,
+    WILD,
+    Card,
+    card_points,
+    hand_points,
+)
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import (
-    MOST_CARDS_IN_A_HAND,
     TypedGroup,
     parse_cards,
     print_cards,
@@ -197,7 +204,7 @@ def _with_hits(task: CheckTask, hand: tuple[Card, ...], shown: _Shown) -> _Shown
     if view is None:
         return shown
     on_table = melds_on_table(view)
-    laid = bool(view.game.open and task.seat in view.game.open.laid)
+    laid = task.seat in view.game.laid
     if not (on_table or laid):
         return shown
     try:

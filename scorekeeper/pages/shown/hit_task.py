@@ -74,20 +74,18 @@ class OwnedMeld:
 
 def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
     """Every typed meld of the open round, by seat."""
-    open_round = view.game.open
-    if open_round is None:
-        return ()
+    laid = view.game.laid
     return tuple(
         OwnedMeld(seat, group, meld)
         for seat in view.game.seats
-        if seat in open_round.laid
-        for group, meld in enumerate(open_round.laid[seat].melds or (), start=1)
+        if seat in laid
+        for group, meld in enumerate(laid[seat].melds or (), start=1)
     )
 
 
 def laid_without_cards(view: TableView) -> tuple[Seat, ...]:
     """Who laid down without typing the cards, so that nobody can hit there, by seat."""
-    laid = view.game.open.laid if view.game.open else {}
+    laid = view.game.laid
     return tuple(seat for seat in view.game.seats if seat in laid and not laid[seat].melds)
 
 

@@ -131,7 +131,7 @@ def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
     """The lane of every player, for the rows of a table. Most entries leave the race of a game as
     it is, and with it the lanes."""
     lanes = _lanes(race_of(view), tuple(players_of(view).values()), words_key())
-    laid = view.game.open.made if view.game.open else ()
+    laid = view.game.made
     return {seat: _when_laid(lane) if seat in laid else lane for seat, lane in lanes.items()}
 
 

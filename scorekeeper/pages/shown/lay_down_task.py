@@ -100,8 +100,7 @@ def _problems(task: LayDownTask, reading: TypedLayDown, rules: Switches) -> tupl
     can lay, and the cards that one deck does not have, counted with the melds of the other players
     (§1). A card that the whole table has too often is not reported a second time for this lay-down
     alone."""
-    marks = task.view.game.open.laid if task.view.game.open else {}
-    others = {owner: mark for owner, mark in marks.items() if owner != task.seat}
+    others = {owner: mark for owner, mark in task.view.game.laid.items() if owner != task.seat}
     groups = [group.cards for group in reading.groups]
     seat = task.seat or ""
     found = doubts_of_laying(others, seat, task.phase, groups, reading.verdict.order)

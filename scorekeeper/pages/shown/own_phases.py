@@ -10,14 +10,13 @@ from dataclasses import replace
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.house_rules import rules_page
 from scorekeeper.rules.cards import CARDS_DEALT
-from scorekeeper.rules.notation import parse_phase_list
+from scorekeeper.rules.notation import SMALLEST_GROUP, parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import (
@@ -25,13 +24,13 @@ from scorekeeper.web.table_form import (
     MOST_PARTS,
     MOST_PHASES,
     OWN,
-    SMALLEST,
     PhaseDraft,
     after_tap,
     phase_fault,
     read_draft,
     starting_list,
 )
+from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.sheets import list_words, variant_words
 from scorekeeper.wording.terms import group_words, phase_short, phase_words
@@ -147,7 +146,7 @@ def _example() -> str:
 def _count_words(draft: PhaseDraft) -> str:
     if draft.list_name:
         return list_words(draft.list_name)
-    return ngettext("%(num)d phase", "%(num)d phases", len(draft.phases))
+    return phases_words(len(draft.phases))
 
 
 def _cards_words(size: int) -> str:
@@ -172,7 +171,7 @@ def _line(draft: PhaseDraft, at: int) -> DraftLine:
 
 def _part(phase: Phase, at: int) -> PartRow:
     group = phase.groups[at]
-    drops = group.size == SMALLEST
+    drops = group.size == SMALLEST_GROUP
     less = f"less:{at}" if not drops else f"drop:{at}" if len(phase.groups) > 1 else ""
     return PartRow(
         number=at + 1,

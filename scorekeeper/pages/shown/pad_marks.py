@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from flask_babel import ngettext
 
 from scorekeeper.pages.shown.script_texts import hole
-from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS
+from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, MOST_CARDS_IN_A_HAND
 from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof, proof_whichever
 from scorekeeper.rules.switches import Switches
@@ -18,9 +18,6 @@ STEP, LAST_MARK = LOW_POINTS, 300
 
 KEYS = 20
 """How many keys a pad has at most: five points to a hundred, or none to 95."""
-
-MOST_CARDS = 14
-"""The last number of cards that has a mark."""
 
 _MARKS = {Proof.LAID: "v", Proof.NOT_LAID: ".", Proof.NOTHING: "?", Proof.IMPOSSIBLE: "-"}
 
@@ -93,7 +90,7 @@ def counted_marks(rules: Switches, most: int) -> str:
         return ""
     return "".join(
         "." if cards == CARDS_DEALT else "v" if cards <= most else "?"
-        for cards in range(1, MOST_CARDS + 1)
+        for cards in range(1, MOST_CARDS_IN_A_HAND + 1)
     )
 
 

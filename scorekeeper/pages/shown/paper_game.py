@@ -17,7 +17,7 @@ from scorekeeper.errors import TableError
 from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat
+from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat, by_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
 from scorekeeper.pages.shown.new_game import (
@@ -45,6 +45,7 @@ from scorekeeper.web.round_form import RoundFields, doubted_seats, understand
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
 from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.outcome import ended_words
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import Names
@@ -107,7 +108,7 @@ def paper_page(
     to tap; they have faces, too. `today` is a day such as 2026-11-22."""
     game = reading.game if reading is not None else None
     seats = _names_by_seat(table)
-    over = game is not None and game.outcome is not None and game.outcome.reason != "stopped"
+    over = game is not None and game.outcome is not None and not game.stopped
     sheets = [ListChoice(LAST, _("As in the last game"), form.sheet == LAST)] if last_rules else []
     sheets += [
         ListChoice(each.id, sheet_title(each.id), form.sheet == each.id) for each in SHEETS.values()
@@ -200,18 +201,12 @@ def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[Play
 
 def _result(game: Game, names: Names) -> str:
     outcome = game.outcome
-    if outcome is None or (outcome.reason == "stopped" and not game.rounds_played):
+    if outcome is None or (outcome.stopped and not game.rounds_played):
         return ""
-    winners = [names[seat] for seat in outcome.winners]
-    if outcome.reason == "stopped":
-        if len(winners) > 1:
-            return _("Stopped, %(names)s are tied", names=listed(winners))
-        return _("Stopped, %(name)s leads", name=winners[0])
-    if not winners:
+    if not outcome.winners:
         return _("A tie")
-    if len(winners) > 1:
-        return _("%(names)s win together", names=listed(winners))
-    return _("%(name)s wins", name=winners[0])
+    winners = [names[seat] for seat in outcome.winners]
+    return ended_words(winners, game.rounds_played, stopped=outcome.stopped)
 
 
 # --- the answers ----------------------------------------------------------------------------------
@@ -397,7 +392,7 @@ def _with_table(form: PaperForm, table: TypedTable) -> PaperForm:
 
 
 def _names_by_seat(table: TypedTable) -> dict[Seat, str]:
-    return {f"p{number}": name for number, name in enumerate(table.names, start=1)}
+    return by_seat(table.names)
 
 
 def _day(typed: str, today: date) -> date | None:

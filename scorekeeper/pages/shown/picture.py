@@ -14,7 +14,7 @@ from scorekeeper.game.course import Course
 from scorekeeper.game.standings import Standing
 from scorekeeper.game.story import story
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import FactLine, headline, is_won, story_lines
+from scorekeeper.pages.shown.ending import FactLine, headline, story_lines
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView
 from scorekeeper.pages.shown.marks import PlayerView
@@ -61,7 +61,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         title=side_by_side(filter(None, (_("Phase 10"), drawable(view.title)))),
         day=day,
         headline=headline(view),
-        won=is_won(view),
+        won=bool(view.game.won),
         players=tuple(
             PicturePlayer(row.player, row.standing, row.phases) for row in standing_rows(view)
         ),

@@ -182,10 +182,10 @@ def _hit_question(asked: TableQuestion, fields: Mapping[str, str]) -> CardQuesti
 def _who_hits(asked: TableQuestion, seat: str) -> Seat:
     """The player who wants to hit: the player chosen, else the one who asks, else the one whose
     turn it is, else the first who has laid."""
-    game, open_round = asked.game, asked.game.open
+    game = asked.game
     if seat in game.playing:
         return seat
-    laid = next(iter(open_round.laid), None) if open_round is not None else None
+    laid = next(iter(game.laid), None)
     likely = (asked.by, asked.turn, laid, *game.playing)
     return next(each for each in likely if each is not None and each in game.playing)
 

@@ -289,7 +289,7 @@ def round_page(
     return RoundPage(
         seq=game.seq,
         key=key,
-        title=_title(view, number, only, fixed=fixed is not None),
+        title=_title(number, only, fixed=fixed is not None),
         tiles=tuple(tiles),
         out=fields.out,
         asked_seat=asked_seat,
@@ -309,7 +309,7 @@ def round_page(
     )
 
 
-def _title(view: TableView, number: int, only: Seat, *, fixed: bool) -> str:
+def _title(number: int, only: Seat, *, fixed: bool) -> str:
     if only:
         return _("Points")
     if fixed:

@@ -212,7 +212,7 @@ def _is_in_game(game: Game, question: AskedQuestion) -> bool:
     """Are the players, the phase and the meld of this question in the game?"""
     seats = {question.by, question.player, question.owner} - {""}
     numbers = {entry.number for entry in game.table.phases}
-    laid = game.open.laid.get(question.owner) if game.open is not None else None
+    laid = game.laid.get(question.owner)
     match question.about:
         case "lay":
             fits = question.phase in numbers

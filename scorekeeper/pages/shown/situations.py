@@ -119,7 +119,7 @@ def _may_take(asked: TableQuestion) -> Reply:
     if asked.table.switches.skip_pickup == "allowed":
         head = _("Yes, any card, in your own turn.")
         return reply(asked, _TAKE, question, "yes", head, lines, codes=("any_card",))
-    head = _("Yes, in your own turn.")
+    head = _("Yes, on your turn.")
     if top is None:
         head = _("Yes, in your own turn, unless it is a skip.")
     return reply(asked, _TAKE, question, "yes", head, lines, codes=("no_skip",))

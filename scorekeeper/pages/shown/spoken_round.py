@@ -89,9 +89,8 @@ def line_view(
     game = view.game
     names = {seat: view.names[seat] for seat in game.playing}
     phases = {line.seat: phase_of(game, line.current_phase) for line in standings(game)}
-    laid = frozenset(game.open.laid) if game.open else frozenset()
     table = SpokenTable(
-        names=names, me=me, laid=laid, can_hold=held_by(game.table.switches, phases)
+        names=names, me=me, laid=frozenset(game.laid), can_hold=held_by(game.table.switches, phases)
     )
     line = read_round_line(typed, table, round_line_words())
     answered = {answer.partition("=")[0]: answer for answer in answers}

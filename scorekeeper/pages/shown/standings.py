@@ -11,6 +11,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.course import course
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
+from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, phases_laid, standings
 from scorekeeper.game.state import Game, Line
@@ -28,9 +29,6 @@ from scorekeeper.pages.shown.ending import (
     ending_title,
     has_picture,
     headline,
-    is_decided,
-    is_just_closed,
-    is_won,
     last_below_news,
     reasons,
     story_lines,
@@ -119,7 +117,7 @@ def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
 @once_for_latest
 def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     game = view.game
-    laid = game.open.made if game.open else ()
+    made = game.made
     players, lanes, told, on_turn = (
         players_of(view),
         lanes_of(view),
@@ -130,70 +128,24 @@ def _standing_rows(view: TableView, words: Hashable) -> tuple[StandingRow, ...]:
     told_of_rounds = _told_of_rounds(game, tuple(view.names.items()), phases_laid(game), words)
     return tuple(
         _row(
-            words,
-            players[line.seat],
-            line,
-            lanes[line.seat],
-            told_of_rounds[line.seat],
-            told.get(line.seat),
-            table_melds(view, line.seat),
-            laid=line.seat in laid and not line.frozen,
+            player=players[line.seat],
+            standing=line,
+            lane=lanes[line.seat],
+            told=told.get(line.seat),
+            melds=table_melds(view, line.seat),
+            laid=line.seat in made,
             winner=line.seat in game.won,
             phase_no=_phase_due(game, line),
             on_turn=on_turn == line.seat,
             misses=misses_a_turn(view, line.seat),
             counted=counted.of(line.seat) if counted else None,
+            **told_of_rounds[line.seat],
         )
         for line in standings(game)
     )
 
 
-@immutable(kw_only=True)
-class _ToldOfRounds:
-    """What a row says of the rounds that are over."""
-
-    place: str
-    phases: str
-    change: str
-    last: str
-    spoken: str
-
-
-@lru_cache(maxsize=ROWS_REMEMBERED)
-def _row(
-    _words: Hashable,
-    player: PlayerView,
-    line: Standing,
-    lane: Lane,
-    rounds: _ToldOfRounds,
-    told: RowTold | None,
-    melds: tuple[TableMeld, ...],
-    *,
-    laid: bool,
-    winner: bool,
-    phase_no: int | None,
-    on_turn: bool,
-    misses: bool,
-    counted: CountedTile | None,
-) -> StandingRow:
-    return StandingRow(
-        player=player,
-        standing=line,
-        lane=lane,
-        place=rounds.place,
-        phases=rounds.phases,
-        change=rounds.change,
-        last=rounds.last,
-        laid=laid,
-        spoken=rounds.spoken,
-        winner=winner,
-        phase_no=phase_no,
-        melds=melds,
-        on_turn=on_turn,
-        misses=misses,
-        told=told,
-        counted=counted,
-    )
+_row = lru_cache(maxsize=ROWS_REMEMBERED)(StandingRow)
 
 
 @once_for_closed_rounds
@@ -202,24 +154,25 @@ def _told_of_rounds(
     named: tuple[tuple[Seat, str], ...],
     _laid: tuple[tuple[Seat, int], ...],
     _words: Hashable,
-) -> Mapping[Seat, _ToldOfRounds]:
+) -> Mapping[Seat, Mapping[str, str]]:
+    """What the row of each player says of the rounds that are over, by the names of its fields."""
     names, lines = dict(named), standings(game)
     found = {}
     for line in lines:
         last = last_line(game, line.seat)
-        found[line.seat] = _ToldOfRounds(
-            place=place_chip(line.place) if game.closed else "",
-            phases=phases_words(line.phases_done),
-            change=_change(game, line),
-            last=delta_of(last) if last and not game.tie_due else "",
-            spoken=_spoken(game, line, names[line.seat]),
-        )
+        found[line.seat] = {
+            "place": place_chip(line.place) if game.rounds_played else "",
+            "phases": phases_words(line.phases_done),
+            "change": _change(game, line),
+            "last": delta_of(last) if last and not game.tie_due else "",
+            "spoken": _spoken(game, line, names[line.seat]),
+        }
     return found
 
 
 def _spoken(game: Game, line: Standing, name: str) -> str:
     """The row for who hears it. Nobody has a place before the first round is over."""
-    if not game.closed:
+    if not game.rounds_played:
         return phases_and_points(name, line.phases_done, line.total)
     return ngettext(
         "%(place)s, %(name)s, %(num)s phase completed, %(total)s points",
@@ -273,10 +226,9 @@ class WatchPage:
     deals and begins, or what happened last once somebody has laid, or while a round is counted who
     is out, or how a paused game stands; `beside` it, what happened last or who has lost a turn, or
     who still counts. `follows`: turns are followed now. `has_happened`: `now` is nothing that is
-    due. `waiting` names who is out and
-    who still counts; `counted` is all of that counting. `headline` is "" until the game has an
-    outcome. `decided`: the game is over and no tie round is due. `won`: somebody won. `legend` says
-    what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the end."""
+    due. `waiting` names who is out and who still counts; `counted` is all of that counting.
+    `headline` is "" until the game has an outcome. `legend` says what the cells of the rows mean.
+    `course`, `facts`, `end` and `picture` are of the end."""
 
     view: TableView
     title: str
@@ -290,8 +242,6 @@ class WatchPage:
     spoken: str
     waiting: str
     legend: tuple[LegendSign, ...]
-    decided: bool
-    won: bool
     leader: Leader
     counted: CountingView | None = None
     told: ToldView | None = None
@@ -339,7 +289,7 @@ def watch_page(view: TableView) -> WatchPage:
     counted = None if paused else counting_view(view)
     waiting = sentences((counted.headline, counted.waiting)) if counted else ""
     turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    has_begun = bool(game.open and game.open.laid and not paused)
+    has_begun = bool(game.laid and not paused)
     stands = lead_line(view) if paused and game.closed and not head else ""
     last = last_below_news(view) if turn or has_begun else None
     happened = last.text if last else ""
@@ -372,8 +322,6 @@ def watch_page(view: TableView) -> WatchPage:
         spoken=spoken,
         waiting=waiting,
         legend=short_legend(view),
-        decided=is_decided(view),
-        won=is_won(view),
         leader=_leader(view, follows=follows, is_counted=counted is not None),
         counted=counted,
         told=now,
@@ -434,9 +382,9 @@ def tv_page(view: TableView) -> TvPage:
     joy = ""
     if game.tie_due:
         joy = "tie"
-    elif page.won:
+    elif game.won:
         joy = "end"
-    elif last and not game.outcome and is_just_closed(view, last):
+    elif last and not game.outcome and just_closed(game, view.log) == last:
         joy = "round"
     lead = paused_words(game) or (lead_line(view) if last else "")
     waiting = page.waiting

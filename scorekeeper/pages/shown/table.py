@@ -61,8 +61,9 @@ from scorekeeper.pages.shown.turn_line import (
     turn_strip,
 )
 from scorekeeper.service import TableView
-from scorekeeper.wording.amounts import phases_words
+from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.log import entered_by
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import told_phase
 from scorekeeper.wording.terms import words_key
@@ -107,8 +108,8 @@ class CountingView:
 def called_off_words(view: TableView) -> str:
     """The sentence right after a player's going out was taken back, so that the counting stops; ""
     otherwise."""
-    open_round, last = view.game.open, view.log[-1].event
-    if open_round is None or open_round.out is not None or not isinstance(last, EntryStruck):
+    game, last = view.game, view.log[-1].event
+    if game.open is None or game.out is not None or not isinstance(last, EntryStruck):
         return ""
     struck = [entry.event for entry in entries_of(view.log, last.command_id)]
     match struck:
@@ -128,7 +129,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     found = counting(view.game)
     if found is None:
         return None
-    tiles, players, laid = [], players_of(view), view.game.open.laid if view.game.open else {}
+    tiles, players = [], players_of(view)
     for seat in found.seats:
         line = found.lines.get(seat)
         if line is None:
@@ -139,7 +140,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
             note, shown = _("laid") if line.laid else _("not laid"), str(line.points)
         by = line.actor if line else ""
         if line and by in view.names and by != seat:
-            note = _("%(note)s (entered by %(name)s)", note=note, name=view.names[by])
+            note = entered_by(note, view.names[by])
         tiles.append(
             CountedTile(
                 player=players[seat],
@@ -147,7 +148,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
                 note=note,
                 missing=line is None,
                 went_out=bool(line and line.went_out),
-                laid=line.laid if line else seat in laid,
+                laid=line.laid if line else seat in view.game.laid,
             )
         )
     missing = listed([view.names[seat] for seat in found.missing])
@@ -263,7 +264,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     players, after = players_of(view), next_seat(view)
     in_rows, pause, last = rows_told(view), _pause(view), last_below_news(view)
     words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
-    on_turn, counted = seat_on_turn(view), counting_view(view)
+    on_turn, counted, made = seat_on_turn(view), counting_view(view), game.made
     rows = tuple(
         _row_in_words(
             words,
@@ -275,8 +276,8 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
             table_melds(view, seat),
             _change_in_row(closed.lines.get(seat) if closed else None),
             role=_turn_role(seat, on_turn, after) if on_turn else _role(game, seat),
-            placed=bool(game.closed),
-            laid=game.open is not None and seat in game.open.made,
+            placed=bool(game.rounds_played),
+            laid=seat in made,
             waits=seat in game.waiting_for_deal,
             on_turn=on_turn == seat,
             misses=misses_a_turn(view, seat),
@@ -413,7 +414,7 @@ def _row_in_words(
                 else "",
                 words,
                 role,
-                _("%(total)s points", total=standing.total),
+                points_words(standing.total),
                 _("laid") if laid else "",
                 _("misses a turn") if misses else "",
             ),

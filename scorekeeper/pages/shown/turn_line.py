@@ -13,7 +13,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.standings import Standing, gap, standing_of, standings
+from scorekeeper.game.standings import Standing, gap, ranked, standing_of
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import knock_problems, next_turn
 from scorekeeper.game.turns import Turns
@@ -74,7 +74,7 @@ class MyTurn:
 
 def turn_strip(view: TableView) -> TurnStrip | None:
     """The line about turns for the table; None if there is nothing to show."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None:
         return None
     if open_round.turns is None:
@@ -99,20 +99,20 @@ def turn_strip(view: TableView) -> TurnStrip | None:
 
 def seat_on_turn(view: TableView) -> Seat | None:
     """The player whose turn it is; None if that is unknown, or turns are not followed."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     return None if open_round is None or open_round.turns is None else open_round.turns.turn
 
 
 def next_seat(view: TableView) -> Seat:
     """The player whose turn comes next; "" if turns are not followed."""
-    going = _round_being_played(view)
+    going = view.game.in_play
     after = next_turn(going) if going and going.turns and going.turns.turn else None
     return (after.turn or "") if after else ""
 
 
 def misses_a_turn(view: TableView, seat: Seat) -> bool:
     """Is a skip waiting for this player?"""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     return open_round is not None and bool(waiting_skips(open_round).get(seat))
 
 
@@ -121,7 +121,7 @@ def turn_line(view: TableView) -> str:
     are not followed, and during the first turn, when the line about the deal says it."""
     if over := over_words(view):
         return sentence(over)
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or open_round.turns is None or open_round.turns.turn is None:
         return ""
     if open_round.turns.last_player is None and open_round.turns.turn == open_round.first_player:
@@ -134,7 +134,7 @@ def turn_line(view: TableView) -> str:
 def over_words(view: TableView) -> str:
     """Why the round is over by the recorded moves; "" while somebody has the turn, and if turns are
     not followed."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or open_round.turns is None or open_round.turns.turn is not None:
         return ""
     return _why_it_is_over(view, open_round.turns)
@@ -142,7 +142,7 @@ def over_words(view: TableView) -> str:
 
 def is_out_of_cards(view: TableView, seat: Seat) -> bool:
     """Has this player no card left by the recorded moves, but is not said to be out yet?"""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     return open_round is not None and bool(
         open_round.turns and open_round.turns.turn is None and open_round.turns.went_out == seat
     )
@@ -156,7 +156,7 @@ def lost_line(view: TableView) -> str:
 
 def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     """What the phone of this seat says about turns; None if there is nothing to say."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or seat not in view.game.playing:
         return None
     waits, turns = my_skip(view, seat), open_round.turns
@@ -165,7 +165,7 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     if turns.turn is None:
         return MyTurn(_who_counts(view, turns, seat), False, "")
     if turns.turn == seat:
-        return MyTurn(_("It is your turn."), True, _the_card_to_take(view, open_round, turns))
+        return MyTurn(_("It is your turn."), True, _the_card_to_take(open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
     knock = _knock_word_now(view, (seat,))
     note = sentences((_knocked_words(turns, view.names), waits))
@@ -177,7 +177,7 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
 def my_skip(view: TableView, seat: Seat) -> str:
     """That this player misses a turn, or has just lost one and perhaps misses one more; "" if
     neither is so."""
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None:
         return ""
     turns, waits = open_round.turns, waiting_skips(open_round).get(seat)
@@ -207,14 +207,6 @@ def _knock_word(may_knock: bool, may_buy: bool) -> str:
     if may_knock:
         return _("Knock or buy") if may_buy else _("Knock")
     return _("Buy") if may_buy else ""
-
-
-def _round_being_played(view: TableView) -> OpenRound | None:
-    """The open round; None after a player went out, and while the game is paused."""
-    open_round = view.game.open
-    if open_round is None or open_round.out is not None or view.game.paused:
-        return None
-    return open_round
 
 
 def _strip_of_ended_round(view: TableView, turns: Turns) -> TurnStrip:
@@ -266,7 +258,7 @@ def _what_happened(view: TableView, open_round: OpenRound, turns: Turns) -> tupl
     assert turns.turn is not None
     lines = [_lost_words(turns, view.names), _knocked_words(turns, view.names)]
     if turns.last_player is None and open_round.turned_up is not None:
-        lines.append(_("Turned up: %(card)s.", card=_card(view, open_round)))
+        lines.append(_("Turned up: %(card)s.", card=card_words(open_round.turned_up)))
         if turns.first_discard is FirstDiscard.ANOTHER:
             lines.append(_("Another card is turned up."))
         elif _dealer_decides(open_round, turns):
@@ -324,15 +316,10 @@ def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:
     return card is not None and card.is_wild and lies_there and decides
 
 
-def _the_card_to_take(view: TableView, open_round: OpenRound, turns: Turns) -> str:
+def _the_card_to_take(open_round: OpenRound, turns: Turns) -> str:
     if turns.last_player is not None or open_round.turned_up is None:
         return ""
-    return _("Turned up: %(card)s.", card=_card(view, open_round))
-
-
-def _card(view: TableView, open_round: OpenRound) -> str:
-    assert open_round.turned_up is not None
-    return card_words(open_round.turned_up)
+    return _("Turned up: %(card)s.", card=card_words(open_round.turned_up))
 
 
 # --- the leading line -----------------------------------------------------------------------------
@@ -373,7 +360,7 @@ def table_leader(view: TableView) -> Leader:
         if not waits:
             return Leader(_("All counted"))
         return Leader(still_to_count(waits))
-    open_round = _round_being_played(view)
+    open_round = view.game.in_play
     if open_round is None or open_round.turns is None:
         return Leader(lead_line(view))
     if over := over_words(view):
@@ -394,10 +381,10 @@ def lead_line(view: TableView) -> str:
 @once_for_closed_rounds
 def _who_leads(game: Game, players: tuple[tuple[Seat, str], ...], _words: Hashable) -> str:
     names = dict(players)
-    ranked = [line for line in standings(game) if not line.frozen]
-    if not ranked:
+    lines = ranked(game)
+    if not lines:
         return _("The end")
-    first = [line for line in ranked if line.place == ranked[0].place]
+    first = [line for line in lines if line.place == lines[0].place]
     if len(first) > 2:
         return ngettext("%(num)s player is tied", "%(num)s players are tied", len(first))
     if len(first) == 2:
@@ -405,10 +392,10 @@ def _who_leads(game: Game, players: tuple[tuple[Seat, str], ...], _words: Hashab
             "%(names)s are tied",
             names=listed([names[line.seat] for line in first]),
         )
-    name = names[ranked[0].seat]
-    if len(ranked) == 1:
+    name = names[lines[0].seat]
+    if len(lines) == 1:
         return _("%(name)s leads", name=name)
-    lead = gap(game, ranked[0], ranked[1])
+    lead = gap(game, lines[0], lines[1])
     if lead.phases:
         return ngettext(
             "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", lead.phases, name=name
@@ -442,26 +429,26 @@ def own_place(view: TableView, seat: Seat) -> str:
     """The place of this seat, and how far it is behind the next one; who leads, if this player has
     stopped or plays from the next deal on."""
     game = view.game
-    ranked = [line for line in standings(game) if not line.frozen]
-    own = next((line for line in ranked if line.seat == seat), None)
+    lines = ranked(game)
+    own = next((line for line in lines if line.seat == seat), None)
     if own is None or seat in game.waiting_for_deal:
         return lead_line(view)
-    at = ranked.index(own)
-    level = [line for line in ranked if line.place == own.place and line != own]
+    at = lines.index(own)
+    level = [line for line in lines if line.place == own.place and line != own]
     if level:
         names = listed([view.names[line.seat] for line in level])
         return _("You are tied with %(names)s", names=names)
     if at == 0:
-        return _you_lead(game, ranked)
+        return _you_lead(game, lines)
     place = _place_word(own.place)
-    if phases := gap(game, ranked[0], own).phases:
+    if phases := gap(game, lines[0], own).phases:
         return ngettext(
             "You are %(place)s, a phase behind",
             "You are %(place)s, %(num)s phases behind",
             phases,
             place=place,
         )
-    ahead = ranked[at - 1]
+    ahead = lines[at - 1]
     return _(
         "You are %(place)s, %(points)s points behind %(name)s",
         place=place,
@@ -470,10 +457,10 @@ def own_place(view: TableView, seat: Seat) -> str:
     )
 
 
-def _you_lead(game: Game, ranked: list[Standing]) -> str:
-    if len(ranked) == 1:
+def _you_lead(game: Game, lines: list[Standing]) -> str:
+    if len(lines) == 1:
         return _("You lead")
-    lead = gap(game, ranked[0], ranked[1])
+    lead = gap(game, lines[0], lines[1])
     if lead.phases:
         return ngettext("You lead by a phase", "You lead by %(num)s phases", lead.phases)
     return _("You lead by %(points)s points", points=lead.points)

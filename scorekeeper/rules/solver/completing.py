@@ -13,6 +13,7 @@ from scorekeeper.rules.cards import (
     COPIES_OF_A_NUMBER,
     HIGHEST,
     LOWEST,
+    MOST_CARDS_IN_A_HAND,
     WILD,
     WILDS_IN_DECK,
     Card,
@@ -22,7 +23,7 @@ from scorekeeper.rules.cards import (
 from scorekeeper.rules.phases import OF_ONE_COLOUR, Phase
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import best_lay_down, shape_of
-from scorekeeper.rules.solver.model import MOST_CARDS, tally_hand
+from scorekeeper.rules.solver.model import tally_hand
 from scorekeeper.rules.switches import Switches
 
 _NUMBERS = range(LOWEST, HIGHEST + 1)
@@ -32,7 +33,7 @@ def completing_cards(phase: Phase, hand: Sequence[Card], rules: Switches) -> tup
     """Each card that completes the phase with this hand: `7` any seven, `R` any red, `R7` that
     card, `W` a wild. Empty if none does alone, if the hand is full, and if the search would take
     too many steps."""
-    if len(hand) == MOST_CARDS:
+    if len(hand) == MOST_CARDS_IN_A_HAND:
         return ()
     shape, steps = shape_of(phase, rules), Steps()
 

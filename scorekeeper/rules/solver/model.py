@@ -23,6 +23,7 @@ from scorekeeper.rules.cards import (
     LAST_LOW_NUMBER,
     LOW_POINTS,
     LOWEST,
+    MOST_CARDS_IN_A_HAND,
     WILDS_IN_DECK,
     Card,
     Colour,
@@ -120,7 +121,6 @@ def extended_spans_of(start: int, length: int, wrap: bool) -> tuple[Span, ...]:
     return tuple(found)
 
 
-MOST_CARDS = 14
 COLOURS = tuple(Colour)
 
 _RANK: dict[Colour | None, int] = {
@@ -147,8 +147,8 @@ class TalliedHand(NamedTuple):
 
 def tally_hand(hand: Sequence[Card]) -> TalliedHand:
     """The hand with its tallies. Raises HandError for more than 14 cards."""
-    if len(hand) > MOST_CARDS:
-        raise HandError("too_many_cards", count=len(hand), most=MOST_CARDS)
+    if len(hand) > MOST_CARDS_IN_A_HAND:
+        raise HandError("too_many_cards", count=len(hand), most=MOST_CARDS_IN_A_HAND)
     ranked: list[tuple[int, int, int]] = []
     wilds: list[int] = []
     for i, card in enumerate(hand):

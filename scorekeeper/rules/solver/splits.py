@@ -23,9 +23,9 @@ from itertools import combinations, product
 
 from scorekeeper.errors import HandError
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import WILD, Card, Colour
+from scorekeeper.rules.cards import MOST_CARDS_IN_A_HAND, WILD, Card, Colour
 from scorekeeper.rules.judge import judge_lay_down
-from scorekeeper.rules.notation import MOST_CARDS_IN_A_HAND, TypedGroup
+from scorekeeper.rules.notation import TypedGroup
 from scorekeeper.rules.phases import OF_ONE_COLOUR, Phase
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import FilledGroup, best_lay_down, shape_of

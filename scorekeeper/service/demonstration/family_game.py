@@ -12,7 +12,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.referee import decide
 from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.game.state import Game
-from scorekeeper.game.values import Seat, Total
+from scorekeeper.game.values import Seat, Total, by_seat
 from scorekeeper.rules.cards import CARDS_DEALT, counters_points
 from scorekeeper.rules.plausibility import CLASSES_IN_DECK
 from scorekeeper.rules.table_rules import TableRules
@@ -30,7 +30,7 @@ class FamilyGame:
     distinguishes its commands from those of other games; it is also the seed of its hands."""
 
     def __init__(self, code: str, names: tuple[str, ...], table: TableRules, at: datetime) -> None:
-        self.names = {f"p{number}": name for number, name in enumerate(names, start=1)}
+        self.names = by_seat(names)
         self.at = at
         self._code, self._random = code, Random(code)  # noqa: S311
         answer = decide(None, (), commands.StartGame(len(names), table))
@@ -108,9 +108,7 @@ class FamilyGame:
         laid = [seat for seat in game.playing if self._random.random() < self._chance(seat)]
         out = self._random.choice(laid or game.playing)
         hands = {
-            seat: self._hand(seat, seat in laid, phases[seat])
-            for seat in game.playing
-            if seat != out
+            seat: self._hand(seat in laid, phases[seat]) for seat in game.playing if seat != out
         }
         return commands.CloseRound(
             out, hands, out_phase=phases[out] if game.order_is_free else None
@@ -123,7 +121,7 @@ class FamilyGame:
         """How likely this player lays."""
         return 0.76 if len(self.game.done[seat]) < EASY_PHASES else 0.6
 
-    def _hand(self, seat: Seat, laid: bool, phase_no: int) -> commands.Hand:
+    def _hand(self, laid: bool, phase_no: int) -> commands.Hand:
         most = CARDS_DEALT - self.game.phase(phase_no).size
         cards = self._random.randint(1, max(most, 1)) if laid else CARDS_DEALT
         drawn = self._random.sample(range(len(CLASSES_IN_DECK)), cards, counts=CLASSES_IN_DECK)

@@ -38,11 +38,6 @@ def _days(feast: str, year: int) -> tuple[Span, ...]:
     return _OTHER[feast](year)
 
 
-def is_feast(feast: str) -> bool:
-    """Is there a feast of this name?"""
-    return any(feast in each for each in _TABLES)
-
-
 def is_movable(feast: str) -> bool:
     """Is this feast on other days every year?"""
     return feast not in _FIXED
@@ -258,4 +253,3 @@ _OTHER: dict[str, Callable[[int], tuple[Span, ...]]] = {
         (date(year, 11, 9), date(year, 11, 11)),
     ),
 }
-_TABLES = (_FIXED, _FROM_EASTER, _FROM_ORTHODOX_EASTER, _WEEKDAYS, _OTHER)

@@ -39,6 +39,15 @@
       const kept = read(keeper.recall(name));
       return kept ? kept.value : null;
     },
+    // The form of a new game, which survives a reload in this tab.
+    newGame: "draft.new-game",
+    keepNewGame(form) {
+      try { if (form) sessionStorage.setItem(keeper.newGame, JSON.stringify([...new FormData(form)])); } catch (refused) { /* then the form starts empty */ }
+    },
+    isSent: (form) => Boolean(form.dataset.sent) && performance.now() - form.dataset.sent < 4000,
+    isStill: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+    // Milliseconds until a host that does not answer is asked again.
+    pause: 2500,
     // Put each value into its hole, such as {name}. Values are not filled again: a player may be called {name}.
     fill(words, values) {
       return words.replace(/\{(\w+)\}/g, (hole, name) => name in values ? isolated(String(values[name])) : hole);
@@ -54,7 +63,7 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented) return;
-    if (form.dataset.sent && performance.now() - form.dataset.sent < 4000) {
+    if (keeper.isSent(form)) {
       event.preventDefault();
       return;
     }

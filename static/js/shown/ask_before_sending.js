@@ -4,7 +4,6 @@
 "use strict";
 (function () {
   const note = document.getElementById("not-recorded");
-  const PAUSE = 2500;
   let looking = 0;
 
   // What was asked is asked `again` once the host answers, if nothing has to be tapped for it.
@@ -17,12 +16,12 @@
     note.scrollIntoView({ block: "nearest" });
     keeper.say(silence);
     clearTimeout(looking);
-    looking = setTimeout(look, PAUSE, line, again);
+    looking = setTimeout(look, keeper.pause, line, again);
   }
   async function look(line, again) {
     const there = await keeper.answers();
     if (!line.isConnected) return;
-    if (!there) looking = setTimeout(look, PAUSE, line, again);
+    if (!there) looking = setTimeout(look, keeper.pause, line, again);
     else {
       line.remove();
       if (again) again();

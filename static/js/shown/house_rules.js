@@ -22,10 +22,7 @@
     for (const other of document.querySelectorAll("#rules .rule[open]")) if (other !== line.parentElement) other.open = false;
     requestAnimationFrame(() => window.scrollBy(0, line.getBoundingClientRect().top - before));
   });
-  function keepRules() {
-    const form = document.getElementById("rules");
-    try { if (form) sessionStorage.setItem("draft.new-game", JSON.stringify([...new FormData(form)])); } catch (refused) { /* then the answers go with the page */ }
-  }
+  const keepRules = () => keeper.keepNewGame(document.getElementById("rules"));
   for (const moment of ["change", "htmx:afterSettle"]) document.addEventListener(moment, keepRules);
   // A notice at the top is seen after the form was replaced.
   document.addEventListener("htmx:afterSwap", () => {

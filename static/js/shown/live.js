@@ -96,7 +96,7 @@
     return found;
   }
   function glide(element, before, delay) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (keeper.isStill()) return;
     for (const row of element.querySelectorAll("li[id]")) {
       const was = before.get(row.id);
       const now = row.getBoundingClientRect().top;
@@ -106,14 +106,13 @@
     }
   }
   // The lamplight of the turn moves from row to row.
-  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   function lampAt(element) {
     const row = element.querySelector(".rows > .on-turn");
     return row ? row.getBoundingClientRect().top : null;
   }
   function slide(element, was) {
     const row = element.querySelector(".rows > .on-turn");
-    if (!row || was === null || still()) return;
+    if (!row || was === null || keeper.isStill()) return;
     const by = was - row.getBoundingClientRect().top;
     if (Math.abs(by) > 2) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out", pseudoElement: "::before" });
   }
@@ -121,8 +120,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => { if (event.detail.target === board()) lampBefore = lampAt(board()); });
   document.addEventListener("htmx:afterSwap", () => { if (board() && lampBefore !== null) slide(board(), lampBefore); lampBefore = null; });
   // A form of this page is being sent; its own answer says more than the live update.
-  const leaving = (but) => [...document.forms].some((form) =>
-    form !== but && form.dataset.sent && performance.now() - form.dataset.sent < 4000);
+  const leaving = (but) => [...document.forms].some((form) => form !== but && keeper.isSent(form));
   // A reload holds what was in sight where it was, also where the page is another one then. A page at its
   // top stays there. The answer to a form has a notice; a reload would send the form once more.
   const isAnswer = document.querySelector("[data-live] #notice") !== null;

@@ -9,7 +9,6 @@
     if (field && (sent.act === "add" || (sent.get && sent.get("act") === "add"))) field[field.dataset.all ? "blur" : "focus"]();
   });
 
-  const keptForm = "draft.new-game";
   let dealt = false;
   function keepNewGame(event) {
     // A swap from before the deal may finish after it; only later input is kept.
@@ -17,15 +16,15 @@
     dealt = false;
     const form = document.getElementById("new-game");
     if (!form || (event && event.target.closest && !event.target.closest("#new-game"))) return;
-    try { sessionStorage.setItem(keptForm, JSON.stringify([...new FormData(form)])); } catch (refused) { /* then the form starts empty */ }
+    keeper.keepNewGame(form);
   }
   for (const moment of ["input", "change", "htmx:afterSettle"]) document.addEventListener(moment, keepNewGame);
   document.addEventListener("submit", (event) => {
-    if (!event.defaultPrevented && event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") { dealt = true; sessionStorage.removeItem(keptForm); }
+    if (!event.defaultPrevented && event.target.id === "new-game" && event.submitter && event.submitter.value === "deal") { dealt = true; sessionStorage.removeItem(keeper.newGame); }
   });
   function bringBack(form) {
     let kept;
-    try { kept = JSON.parse(sessionStorage.getItem(keptForm) || "[]"); } catch (refused) { return; }
+    try { kept = JSON.parse(sessionStorage.getItem(keeper.newGame) || "[]"); } catch (refused) { return; }
     const typing = (kept.find(([name]) => name === "names") || ["", ""])[1];
     if (!typing && !kept.some(([name]) => name === "seat")) return;
     const values = {};

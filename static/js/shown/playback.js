@@ -4,7 +4,6 @@
   const STEP = 900, LONGEST = 15000, GLIDES = 240;
   const race = () => document.getElementById("race");
   const keys = () => race() && race().querySelector(".playback");
-  const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
   const known = new Map();
   let turn = 0, playing = 0, stopped = -400;
 
@@ -33,7 +32,7 @@
     ready();
     if (key) (fresh.querySelector(`[data-step="${key}"][href]`) || fresh.querySelector("[data-play]") || fresh.querySelector("[data-step][href]")).focus({ preventScroll: true });
     if (location.pathname === new URL(keys().dataset.address, location.href).pathname) history.replaceState(null, "", address(round) + "#race");
-    if (!still()) {
+    if (!keeper.isStill()) {
       for (const row of fresh.querySelectorAll("li[id]")) {
         const by = before.get(row.id) - row.getBoundingClientRect().top;
         if (Math.abs(by) > 2) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: GLIDES, easing: "ease-out" });
@@ -61,7 +60,7 @@
   function ready() {
     const key = keys() && keys().querySelector("[data-play]");
     if (!key) return;
-    key.hidden = still();
+    key.hidden = keeper.isStill();
     key.textContent = playing ? key.dataset.stop : key.dataset.play;
   }
 

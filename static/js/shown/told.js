@@ -6,7 +6,7 @@
   const COUNTS = 900, STEP = 5;
   let ends = 0, counted = 0;
   const settings = document.documentElement.dataset;
-  const isStill = () => settings.moments === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const isStill = () => settings.moments === "off" || keeper.isStill();
   const words = (part) => { const told = part.querySelector(".told"); return told ? told.textContent : ""; };
 
   // The board itself, or tables on the wall.

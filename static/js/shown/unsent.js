@@ -2,7 +2,6 @@
 // again. It counts once: the form's key is kept with it, and the server takes a key only once.
 "use strict";
 (function () {
-  const PAUSE = 2500;
   const LATEST = 6000;
   const keptAs = (form) => "unsent." + form.dataset.draft;
   // A mark in a row has no space for a note, so the note takes the place of the last entry and moves no row.
@@ -28,7 +27,7 @@
     keeper.keepDraft(keptAs(form), { key: form.elements.key.value, button: button ? button.value : "" });
     tell(form);
     clearTimeout(form.again);
-    form.again = setTimeout(() => send(form, button), PAUSE);
+    form.again = setTimeout(() => send(form, button), keeper.pause);
   }
   // The tap was taken from the browser, so it has to be answered even where a function is missing here.
   function send(form, button) {
