@@ -132,6 +132,12 @@ def gap(game: Game, ahead: Standing, behind: Standing) -> Gap:
 LEVEL = Gap(0, 0)
 
 
+def second_place(game: Game) -> tuple[Seat, ...]:
+    """Who comes next after the first, of those who did not stop; several if they are level."""
+    _first, *others = (line for line in standings(game) if not line.frozen)
+    return tuple(line.seat for line in others if line.place == others[0].place)
+
+
 def ahead_of_second(game: Game) -> Gap:
     """How far the first is ahead of the second, of those who did not stop."""
     first, *others = (line for line in standings(game) if not line.frozen)
