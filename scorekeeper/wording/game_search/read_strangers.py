@@ -1,7 +1,8 @@
 """People whom a search names and nobody knows: *with Zebedee* finds no game, and says so.
 
-A word that is not known is a name only where what stands beside it says so. With a small word in
-between, as in *with the kids*, it is none.
+A word that is not known is a name only where what stands beside it says so: *games with*,
+*against*, or *and* with somebody who is known. It is none in *new year with fireworks*, and none
+with a small word in between, as in *with the kids*.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def read_strangers(g: Gathered, text: str) -> tuple[str, ...]:
     for places in tuple(_unknown_words(g)):
         first, last = places[0], places[-1]
         joint = _joint(g, first, last)
-        if joint is not None or text[g.tokens[last].last :].startswith(_JAPANESE_WITH):
+        if joint is not None or _is_japanese(g, text, last):
             name = " ".join(g.tokens[at].typed for at in places)
             g.add(TookPart(name), [*places, *([] if joint is None else [joint])])
             found.append(name)
@@ -52,9 +53,16 @@ def _joint(g: Gathered, first: int, last: int) -> int | None:
     if any(0 <= at < len(g.tokens) and g.kind(at) == "or" for at in (before, behind)):
         return None  # the other one may have played
     if before >= 0 and g.kind(before) in _WITH and _touch(g, before, first):
-        return before
+        of_games = g.kind(before) == "against" or before == 0 or g.kind(before - 1) == "game"
+        return before if of_games else None
     joint = _and_a_person(g, before, -1)
     return joint if joint is not None else _and_a_person(g, behind, 1)
+
+
+def _is_japanese(g: Gathered, text: str, last: int) -> bool:
+    """Does と stand behind this word, and then that it is about games?"""
+    is_with = text[g.tokens[last].last :].startswith(_JAPANESE_WITH)
+    return is_with and (last + 1 == len(g.tokens) or g.kind(last + 1) == "game")
 
 
 def _and_a_person(g: Gathered, at: int, step: int) -> int | None:
