@@ -81,12 +81,15 @@ def _own_list_words(key: str) -> str:
 
 
 def played_words(table: TableRules) -> str:
-    """What a table plays. With the classic phase list that is the variant; else it is the name of
-    the list, and the variant unless it is the standard one."""
+    """What a table plays, for whom it may be the table of others."""
     name = table.phase_list.name
-    if name == CLASSIC.name:
-        return variant_words(table.variant)
     shown = list_words(name) if name in PHASE_LISTS else _("phases of its own")
-    if table.variant == "standard":
-        return shown
-    return side_by_side((shown, variant_words(table.variant)))
+    return list_and_variant_words(name, table.variant, shown)
+
+
+def list_and_variant_words(name: str, variant: str, shown: str) -> str:
+    """With the classic phase list the variant; else the name of the list, which is `shown`, and the
+    variant unless it is the standard one."""
+    if name == CLASSIC.name:
+        return variant_words(variant)
+    return shown if variant == "standard" else side_by_side((shown, variant_words(variant)))
