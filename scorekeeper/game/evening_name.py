@@ -1,7 +1,7 @@
 """What an evening may be called: the facts of a finished game that make a name, the best first.
 
 A name says what happened, such as who came from the last place. The last one is always true: who
-was ahead of whom, or that two were level.
+was ahead of whom, or who were level.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ class NameKind(StrEnum):
 
 @immutable
 class EveningName:
-    """A name. `seats` are who it is about, of an order the first two. `number` is a place, points
+    """A name. `seats` are who it is about: of an order the first two, or the first alone if several
+    are second. `number` is a place, points
     or a number of rounds; `ahead` by how much the winner won, where the name says it."""
 
     kind: NameKind
@@ -101,5 +102,10 @@ def _order(game: Game) -> Iterator[EveningName]:
     lines = standings(game)
     if len(lines) > 1:
         first, second = lines[:2]
-        kind = NameKind.LEVEL if first.place == second.place else NameKind.ORDER
-        yield EveningName(kind, (first.seat, second.seat))
+        level = tuple(line.seat for line in lines if line.place == first.place)
+        if len(level) > 1:
+            yield EveningName(NameKind.LEVEL, level)
+        elif sum(line.place == second.place for line in lines) > 1:
+            yield EveningName(NameKind.ORDER, level)
+        else:
+            yield EveningName(NameKind.ORDER, (first.seat, second.seat))

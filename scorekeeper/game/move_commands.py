@@ -176,17 +176,28 @@ def judge_hit_command(
     on_table = meld_on_table(game, open_round, command)
     if isinstance(on_table, Refused):
         return on_table
-    problems = list(_judge_problems(game, open_round, command, on_table, laid_now=laid_now))
-    if open_round.out is not None:
-        problems.append(problem("hit_after_out", seat=open_round.out))
+    problems = tuple(_judge_problems(game, open_round, command, on_table, laid_now=laid_now))
     rules, take = game.table.switches, command.take
     grown = overruled_meld(on_table, command.cards, rules, take=take, declare=command.declare)
     meld, taken = grown or (None, take)
     turn_problems = put_down_problems(open_round, command.seat, len(command.cards) - len(taken))
+    if open_round.out is not None:
+        turn_problems = (problem("hit_after_out", seat=open_round.out),)
+    if open_round.out is not None or any(each.code == "round_over" for each in turn_problems):
+        problems = tuple(_after_the_round(problems))
     if meld is None:
         return JudgedHit((*turn_problems, *problems), None)
     in_deck = doubts_of_hitting(open_round.laid, command.owner, command.group, meld)
     return JudgedHit((*turn_problems, *problems, *in_deck), meld, taken)
+
+
+def _after_the_round(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """These problems of a hit without what only holds while turns come: nobody lays any more."""
+    for each in problems:
+        if each.code == "own_phase_not_laid":
+            yield problem("not_laid", seat=each.facts["seat"])
+        elif each.code != "not_in_turn_of_laying":
+            yield each
 
 
 def hit_meld(game: Game, open_round: OpenRound, command: commands.HitMeld) -> Answer:

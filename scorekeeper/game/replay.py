@@ -18,6 +18,7 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.log import GameLog, as_game_log, entries_after
 from scorekeeper.game.seating import admit_waiting_players, change_seats, next_dealer
 from scorekeeper.game.standings import (
+    MISDEALT_TIE,
     outcome_after_round,
     outcome_in_mid_round,
     outcome_of_resume,
@@ -125,20 +126,37 @@ def _after(game: Game, entry: Entry) -> Game:
 def _step(game: Game, entry: Entry) -> Game:
     """While no round is open, only tie rounds, stops and resumes count."""
     match entry.event:
-        case events.GameStopped(for_good=for_good):
-            return _stop(game, for_good)
+        case events.GameStopped() | events.TieRoundWon() | events.TieRoundDrawn():
+            return _at_the_end(game, entry)
+        case events.RoundVoided(reason=reason) if reason == MISDEALT_TIE:
+            return _at_the_end(game, entry)
         case events.GameResumed():
             return _resume(game)
-        case events.TieRoundWon(seat=seat):
-            return tie_won(game, seat)
-        case events.TieRoundDrawn(seats=seats):
-            return tie_drawn(game, seats)
         case events.RoundClosed() if game.open is None:
             return replace(game, rounds_after_end=game.rounds_after_end + 1)
         case _ if game.open is None:
             return game
         case _:
             return step_in_round(game, game.open, entry)
+
+
+def _at_the_end(game: Game, entry: Entry) -> Game:
+    """The game after an entry about a tie round or an end. It has no effect if something before it
+    was corrected and nothing is left to decide."""
+    match entry.event:
+        case events.GameStopped(for_good=for_good):
+            after = _stop(game, for_good)
+        case events.TieRoundWon(seat=seat):
+            after = tie_won(game, seat)
+        case events.TieRoundDrawn(seats=seats):
+            after = tie_drawn(game, seats)
+        case events.RoundVoided() if game.tie_due is not None:
+            return game
+        case _:
+            after = game
+    if after is not game:
+        return after
+    return replace(game, without_effect=(*game.without_effect, entry.seq))
 
 
 def _stop(game: Game, for_good: bool) -> Game:

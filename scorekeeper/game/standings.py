@@ -137,6 +137,12 @@ def gap(game: Game, ahead: Standing, behind: Standing) -> Gap:
 LEVEL = Gap(0, 0)
 
 
+def second_place(game: Game) -> tuple[Seat, ...]:
+    """Who comes next after the first, of those who did not stop; several if they are level."""
+    _first, *others = ranked(game)
+    return tuple(line.seat for line in others if line.place == others[0].place)
+
+
 def ahead_of_second(game: Game) -> Gap:
     """How far the first is ahead of the second, of those who did not stop."""
     first, *others = ranked(game)

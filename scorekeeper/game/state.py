@@ -178,9 +178,10 @@ class Game:
     play, `waiting_for_deal` those who play from the next deal on, `joined` those who came late.
     `done[seat]` are the phase numbers completed in closed rounds, `totals[seat]` points.
     `tracking`: turns are followed. `rounds_after_end` counts closed rounds that a correction left
-    after the end of the game. `unfinished_round` is the round that was open when the game ended
-    before any hand was counted. `ended_by` is the number of the entry with which a game that is
-    over ended; None for one that goes on."""
+    after the end of the game, and `without_effect` are the numbers of the entries about a tie round
+    or an end that it left with nothing to decide. `unfinished_round` is the round that was open
+    when the game ended before any hand was counted. `ended_by` is the number of the entry with
+    which a game that is over ended; None for one that goes on."""
 
     table: TableRules
     seats: tuple[Seat, ...]
@@ -193,6 +194,7 @@ class Game:
     paused: bool
     seq: int
     rounds_after_end: int = 0
+    without_effect: tuple[int, ...] = ()
     first_dealer: Seat = ""
     unfinished_round: OpenRound | None = None
     ended_by: int | None = None

@@ -125,17 +125,19 @@ def facts_of_round(
 
 def lead_after(played: Course, now: CourseRound) -> Gap | None:
     """How far the only leader is ahead of the second after this round; None without either."""
-    second = _second(now)
-    if second is None:
+    second = _second_place(now)
+    if not second:
         return None
-    return gap_between(now.steps[now.leaders[0]], second, points_only=played.points_only)
+    return gap_between(now.steps[now.leaders[0]], second[0], points_only=played.points_only)
 
 
-def _second(now: CourseRound) -> CourseStep | None:
+def _second_place(now: CourseRound) -> tuple[CourseStep, ...]:
+    """Who comes next after the only leader; several if they are level."""
     if len(now.leaders) != 1:
-        return None
-    others = (step for seat, step in now.steps.items() if step.played and seat not in now.leaders)
-    return min(others, key=lambda step: step.place, default=None)
+        return ()
+    others = [step for seat, step in now.steps.items() if step.played and seat not in now.leaders]
+    best = min((step.place for step in others), default=0)
+    return tuple(step for step in others if step.place == best)
 
 
 # --- one round ------------------------------------------------------------------------------------
@@ -297,15 +299,16 @@ def _tries(over: _Round, made: CourseStep) -> int:
 
 def _always(game: Game, over: _Round) -> Iterator[ToldFact]:
     """Who went out and who leads; the last of these facts is there for every round."""
-    now, second, lead = over.now, _second(over.now), over.lead
+    now, lead = over.now, over.lead
     phases, points = (lead.phases, lead.points) if lead else (0, 0)
     if now.out is None and not now.cut_short:
         yield ToldFact(Kind.NOBODY_OUT)
     rounds = game.table.fixed_rounds
     if rounds is not None and now.number == rounds - 1 and now.leaders:
         yield ToldFact(Kind.ONE_ROUND_LEFT, leaders=now.leaders, phases=phases, points=points)
-    if second and lead and not lead.phases and 0 < lead.points <= CLOSE:
+    second = _second_place(now)
+    if len(second) == 1 and lead and not lead.phases and 0 < lead.points <= CLOSE:
         yield ToldFact(
-            Kind.CLOSE, out=now.out, leaders=now.leaders, second=second.seat, points=lead.points
+            Kind.CLOSE, out=now.out, leaders=now.leaders, second=second[0].seat, points=lead.points
         )
     yield ToldFact(Kind.PLAIN, out=now.out, leaders=now.leaders, phases=phases, points=points)

@@ -113,7 +113,8 @@ class SheetPage:
 class LogLine:
     """One entry of the log in words, with the mark of the player it is about. `clock`: the minute
     is shown, because the line above has another one. A line is `struck` if it was undone or
-    corrected; `now` then says what stands instead, "" if nothing does. `points` are those of a
+    corrected, or a correction left it without effect; `now` then says what stands instead, or that
+    it does not count, and is "" if nothing is said. `points` are those of a
     player whose line says the rest, "" for any other; `sign` says that player went "out" or has
     "laid", "" for neither."""
 
@@ -206,6 +207,8 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
                 points, sign = "0", "out"
         if present is not None and present.event != entry.event:
             now = event_line(present, view.names, view.log)
+        elif entry.seq in view.game.without_effect:
+            now = _("Does not count any more")
         elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
             laid = _laid_words(steps, number, entry.event)
             text = side_by_side((view.names[entry.event.seat], laid))

@@ -62,7 +62,7 @@ from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.lists import listed, one_of
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import fitting_words, short_cards
+from scorekeeper.wording.terms import cards_words, fitting_words
 
 
 @immutable
@@ -189,7 +189,7 @@ def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tu
 def _hit_line(view: TableView, hit: LaidHit) -> str:
     if not hit.cards:
         return _("%(name)s moved a wild", name=view.names[hit.seat])
-    return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=short_cards(hit.cards))
+    return _("%(name)s: %(cards)s", name=view.names[hit.seat], cards=cards_words(hit.cards))
 
 
 @immutable(kw_only=True)

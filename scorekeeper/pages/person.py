@@ -32,7 +32,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 from scorekeeper.wording.round_told import place_chip
-from scorekeeper.wording.sheets import list_words
+from scorekeeper.wording.sheets import lists_words
 
 LAST_GAMES = 5
 """Games that are listed at the end of the page."""
@@ -208,8 +208,9 @@ def _side_of_label(latest: Sequence[PlayedGame], at: int, step: float) -> int:
     return 0 if follows == [game.place] and _side_of_label(latest, at + 1, step) == side else side
 
 
-def phase_bars(listed: PhaseListRecord) -> PhaseBars:
-    """The phases of this list. If none takes two rounds, the bars are half as high."""
+def phase_bars(listed: PhaseListRecord, words: str) -> PhaseBars:
+    """The phases of this list, which is called `words`. If none takes two rounds, the bars are half
+    as high."""
     rounds = {each.number: _rounds_to_lay(each) for each in listed.records}
     most = max(rounds.values(), default=1.0)
     tall = BARS_HEIGHT if most >= 2 else BARS_HEIGHT // 2
@@ -221,7 +222,7 @@ def phase_bars(listed: PhaseListRecord) -> PhaseBars:
     hardest = laid[-1][1] if listed.games >= FEWEST_GAMES and len({*figures[-2:]}) > 1 else None
     alike = figures[0] if len({*figures}) == 1 and len(laid) == len(rounds) else ""
     return PhaseBars(
-        phases=list_words(listed.phases),
+        phases=words,
         basis=from_games(listed.games),
         width=WIDTH,
         height=BARS_TOP + tall + 28,
@@ -322,13 +323,13 @@ class PersonPage:
 
 def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     """The page of this person. `letters` are those of all people."""
-    person, statistics = view.person, view.statistics
+    person, of = view.person, view.statistics
     others = [each for each in view.others.values() if each != person]
     shown = persons_shown([person, *others], letters)
-    opponents = _opponents(statistics, view.others, shown) if statistics else ()
-    figures = _figures(statistics) if statistics else ()
-    more = _smaller_figures(statistics) if statistics else ()
-    bars = tuple(phase_bars(each) for each in statistics.phase_lists) if statistics else ()
+    opponents = _opponents(of, view.others, shown) if of else ()
+    figures, more = (_figures(of), _smaller_figures(of)) if of else ((), ())
+    lists = of.phase_lists if of else ()
+    bars = tuple(map(phase_bars, lists, lists_words([each.phases for each in lists])))
     alike = bars[0].alike if len(bars) == 1 else ""
     if alike:
         more = (PersonFigure(figure=alike, words=_("rounds for each phase")), *more)
@@ -344,17 +345,17 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
         person_id=person.person_id,
         player=shown[person.person_id],
         long=len(person.name) > LONG_NAME,
-        summary=_summary(statistics),
+        summary=_summary(of),
         figures=figures,
         more=more,
-        form=form_chart(statistics.latest) if statistics and len(statistics.latest) > 1 else None,
+        form=form_chart(of.latest) if of and len(of.latest) > 1 else None,
         phase_bars=bars,
         draws_phases=not alike,
         against=opponents[:MOST_BARS],
         against_more=opponents[MOST_BARS:],
         ahead=ahead,
         behind=behind,
-        what_counts=_what_counts(statistics) if statistics else "",
+        what_counts=_what_counts(of) if of else "",
         complete=view.complete,
     )
 

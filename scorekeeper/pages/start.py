@@ -124,6 +124,16 @@ class RunningGames:
         return (*([self.latest] if self.latest else ()), *self.others, *self.older)
 
 
+def those_ahead_last(lines: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
+    """The games, and at the end those whose last entry is ahead of the clock, which was wrong then:
+    they would lead the page for years."""
+    until = now + TONIGHT
+    return (
+        *(line for line in lines if line.played_until <= until),
+        *(line for line in lines if line.played_until > until),
+    )
+
+
 def running_games(
     lines: Sequence[GameLine], played: Sequence[GameLine], now: datetime
 ) -> RunningGames:
@@ -131,15 +141,15 @@ def running_games(
     game that has the latest entry. The latest one leads if it is being played now, or was played
     lately and since the last game that is over."""
     latest = lines[0] if lines else None
-    if latest is not None and now - latest.played_until > TONIGHT:
+    if latest is not None and abs(now - latest.played_until) > TONIGHT:
         since = all(latest.played_until > line.played_until for line in played[:1])
-        if not since or now - latest.played_until > LATELY:
+        if not since or abs(now - latest.played_until) > LATELY:
             latest = None
     rest = lines[1:] if latest else lines
     return RunningGames(
         latest=latest,
-        others=tuple(line for line in rest if now - line.played_until <= LATELY),
-        older=tuple(line for line in rest if now - line.played_until > LATELY),
+        others=tuple(line for line in rest if abs(now - line.played_until) <= LATELY),
+        older=tuple(line for line in rest if abs(now - line.played_until) > LATELY),
     )
 
 
@@ -180,12 +190,10 @@ start = Blueprint("start", __name__)
 @requires(Action.OPEN_START_PAGE)
 def index() -> str:
     """The start page: everything with the host's key, looking and checking without it."""
-    played = games_found(GameSearch(over=True), most=_MOST_SHOWN)
-    running = running_games(
-        games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON),
-        played,
-        scorer().lists.now(),
-    )
+    now = scorer().lists.now()
+    played = those_ahead_last(games_found(GameSearch(over=True), most=_MOST_SHOWN), now)
+    going_on = games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON)
+    running = running_games(those_ahead_last(going_on, now), played, now)
     latest = scorer().readable_view(running.latest.game_id) if running.latest else None
     of_games = scorer().venue.tables_of_games
     tables = {

@@ -4,6 +4,7 @@ both 5 and 6            two fives and a six, or one of each?
 triples of 5 and 6      three of each, or three fives and a six?
 a red one, one red      a red card, or the red 1?
 2 to 8, wild for 5      is the wild in the place of the 5? So with "wild 5"
+wild for 5 and 6        two wilds, or a wild and a 6?
 blue 5 and violet 5     no deck prints both colours; so with orange
 5が2                    is the 2 a card or a count?
 """
@@ -32,6 +33,7 @@ def refuse_doubtful(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
     _refuse_count_of_two(tokens, phrases)
     _refuse_one_as_article(tokens, phrases)
     _refuse_value_in_range(tokens, phrases)
+    _refuse_wild_for_two(tokens, phrases)
 
 
 def refuse_two_of_slot_b(tokens: Sequence[Token]) -> None:
@@ -90,7 +92,9 @@ def _refuse_count_of_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> 
             first, other = phrases[index + 1]
             gap, apart = tokens[phrase.end : first], tokens[first].after_article
             begin, end, kinds = start, other.end, (card[2], other.notation)
-        elif _is_two(tokens[phrase.end - 1]) and index:
+        elif _is_two(last := tokens[phrase.end - 1]) or last.is_a(WordKind.TIMES):
+            if not index:
+                continue
             first, other = phrases[index - 1]
             gap, apart = tokens[other.end : start], tokens[start].after_article
             begin, end, kinds = first, phrase.end, (other.notation, card[2])
@@ -173,6 +177,17 @@ def _refuse_value_in_range(tokens: Sequence[Token], phrases: Sequence[Placed]) -
             if at not in (index, index + 1) and len(cards) > 1 and number in cards:
                 first, last = min(_start, start), max(row.end, other.end)
                 raise two_readings(tokens, first, last)
+
+
+def _refuse_wild_for_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> None:
+    """Refuse `wild for 5 and 6`: two wilds, or a wild and a 6?"""
+    for (start, wild), (second, other) in pairwise(phrases):
+        gap = tokens[wild.end : second]
+        joined = bool(gap) and all(each.is_a(WordKind.BETWEEN) for each in gap)
+        also = joined and other.bare and _ONE_CARD.match(other.notation)
+        if wild.notation == "W" and wild.stands_for and also:
+            choices = ("W W", f"W {other.notation}")
+            raise two_readings(tokens, start, other.end, choices)
 
 
 def two_readings(

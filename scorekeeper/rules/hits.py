@@ -19,7 +19,7 @@ from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
-from scorekeeper.rules.problems import Problem, Steps, broken
+from scorekeeper.rules.problems import Problem, Steps, broken, each_once
 from scorekeeper.rules.run_hits import HitResult, fits_a_run, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 
@@ -56,7 +56,7 @@ def judge_hit(
     taken up in so many ways that the search takes too many steps."""
     problems = _when_problems(rules, owner, own_phase_laid, laid_this_turn, own_turn)
     fit = _fit(target, add, rules, take, declare, steps)
-    problems.extend(fit.problems)
+    problems.extend(each_once(fit.problems))
     problems.extend(deck_problems([*target.cards, *add]))
     if hand_after is not None and not hand_after and rules.go_out_discard == "required":
         problems.append(broken("must_keep_one_to_discard"))

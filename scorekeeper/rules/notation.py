@@ -36,6 +36,7 @@ from scorekeeper.rules.cards import (
     natural,
 )
 from scorekeeper.rules.folding import FoldedText, folded
+from scorekeeper.rules.numbered_phases import without_numbers
 from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
 from scorekeeper.rules.spoken_cards import cards_in_notation
 from scorekeeper.rules.spoken_groups import groups_in_notation
@@ -139,12 +140,12 @@ def parse_phase(text: str, vocabulary: Vocabulary | None = None) -> Phase:
 def parse_phase_list(text: str, vocabulary: Vocabulary | None = None) -> PhaseList:
     """A phase list by its name, or the phases of `text`, numbered from 1.
 
-    Commas separate phases. If `text` has a semicolon or a new line, those separate phases, and
-    commas join groups. A phase of a written list has at most ten cards, as many as are dealt (§3).
-    Raises NotationError."""
+    Commas separate phases, which may be numbered. If `text` has a semicolon or a new line, those
+    separate phases, and commas join groups. A phase of a written list has at most ten cards, as
+    many as are dealt (§3). Raises NotationError."""
     _refuse_long(text)
     named = phase_list_named(text.strip().lower())
-    return named or _read_groups_in_words(text, vocabulary, _phases_of)
+    return named or _read_groups_in_words(without_numbers(text), vocabulary, _phases_of)
 
 
 def _phases_of(text: str) -> PhaseList:
@@ -279,9 +280,8 @@ def _parse_phase(
     for at, part in _parts(text, joins):
         found = read_group(part)
         if found is None:
-            raise NotationError(
-                "unreadable_phase", offset + at, token=part.strip()[:_LONGEST_QUOTE]
-            )
+            begins = offset + at + len(part) - len(part.lstrip())
+            raise NotationError("unreadable_phase", begins, token=part.strip()[:_LONGEST_QUOTE])
         kind, size, copies = found
         groups.extend([_sized(kind, _small(size), offset + at)] * copies)
         if sum(group.size for group in groups) > most:

@@ -9,7 +9,7 @@ seconds, so that every machine answers or refuses the same questions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import field
@@ -87,6 +87,11 @@ def broken(code: str, **facts: object) -> Problem:
     """The problem with this code of `RULES_CODES`, with its point."""
     rule = RULES_CODES[code]
     return Problem(code, rule if isinstance(rule, str) else rule[str(facts["kind"])], facts)
+
+
+def each_once(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """These problems without those that say the same again, such as of two equal cards."""
+    return tuple(each for at, each in enumerate(problems) if each not in problems[:at])
 
 
 MOST_STEPS = 17_000

@@ -70,12 +70,21 @@ def cards_in_notation(
         pieces.append(_Piece(token.start, token.end, token.text))
         row, declared = [], token.text == "="
     pieces += _row_pieces(row, declared=declared)
+    if not pieces:
+        _refuse_words_between_nothing(tokens)
     text: list[str] = []
     places: list[int] = []
     for piece in _in_one_order(pieces, typed.text):
         text.append(f" {piece.text}")
         places += [typed.places[piece.start]] * (len(piece.text) + 1)
     return FoldedText("".join(text), tuple(places))
+
+
+def _refuse_words_between_nothing(tokens: Sequence[Token]) -> None:
+    """Refuse a text without a card that is more than signs: a dictated *comma* alone."""
+    for token in tokens:
+        if token.is_a(WordKind.BETWEEN) and token.text.isalpha():
+            raise NotationError("unreadable_card", token.start, token=token.text)
 
 
 def _without_slashes(tokens: Sequence[Token]) -> list[Token]:

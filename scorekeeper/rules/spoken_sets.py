@@ -22,6 +22,9 @@ def counted_sets(tokens: Sequence[Token], at: int) -> Phrase | None:
         return None
     word = tokens[at + 1]
     size, found = word.meant(WordKind.SIZED_SET), _numbers_behind(tokens, at + 2)
+    spoken = not tokens[at].figures and not word.number and not is_japanese(word.text)
+    if size and spoken and not found and not word.is_a(WordKind.NUMBERS):
+        raise two_readings(tokens, at, at + 2)  # drei Zwillinge: of which numbers?
     if not size or word.number or is_japanese(word.text) or len(found) < int(count):
         return None  # 2のペア is a pair of twos
     found = found[: int(count)]

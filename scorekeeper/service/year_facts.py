@@ -126,10 +126,13 @@ def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
         first, second = (*game.results[:2], None, None)[:2]
         if not first or not second or not first.won or second.won:
             continue
-        points, both = second.total - first.total, (first, second)
-        known = all(each.seat in seats for each in both)
+        points = second.total - first.total
+        level = (second.phases_done, second.total)
+        after = (each for each in game.results[1:] if (each.phases_done, each.total) == level)
+        about = (first, *after)
+        known = all(each.seat in seats for each in about)
         if known and first.phases_done == second.phases_done and points > 0:
-            yield _of_game(game, seats, YearFactKind.CLOSEST, points, both, strong=True)
+            yield _of_game(game, seats, YearFactKind.CLOSEST, points, about, strong=True)
 
 
 def _rounds(games: Sequence[Game]) -> Iterator[YearFact]:

@@ -12,7 +12,7 @@ from scorekeeper.game.standings import Gap
 from scorekeeper.game.story import WentOutOften
 from scorekeeper.wording.race import place_left_behind
 from scorekeeper.wording.story import fact_sentence
-from scorekeeper.wording.terms import Names
+from scorekeeper.wording.terms import Names, seat_names
 
 
 def evening_name_words(name: EveningName, names: Names, day: str) -> str:
@@ -34,16 +34,20 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
         case NameKind.OFTEN_OUT:
             return fact_sentence(WentOutOften(name.seats[0], name.number), names)
         case NameKind.ORDER | NameKind.LEVEL:
-            return _first_two(name, names, day)
+            return _order(name, names, day)
         case _:
             assert_never(name.kind)
 
 
-def _first_two(name: EveningName, names: Names, day: str) -> str:
-    first, second = (names[seat] for seat in name.seats)
+def _order(name: EveningName, names: Names, day: str) -> str:
     if name.kind is NameKind.LEVEL:
         # Translators: the name of an evening: Sunday: Mia and Dad level.
-        return _("%(day)s: %(first)s and %(second)s level", day=day, first=first, second=second)
+        return _("%(day)s: %(names)s level", day=day, names=seat_names(name.seats, names))
+    if len(name.seats) == 1:
+        # Translators: the name of an evening on which several shared the second place: Sunday: Mia
+        # in front.
+        return _("%(day)s: %(name)s in front", day=day, name=names[name.seats[0]])
+    first, second = (names[seat] for seat in name.seats)
     # Translators: the name of an evening: Sunday: Mia before Dad.
     return _("%(day)s: %(first)s before %(second)s", day=day, first=first, second=second)
 

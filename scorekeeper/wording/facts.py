@@ -18,6 +18,7 @@ from scorekeeper.wording.terms import (
     Facts,
     Names,
     card_words,
+    cards_words,
     colour_words,
     fitting_words,
     group_label,
@@ -110,6 +111,11 @@ def fitting_card(given: Given) -> str:
 def cards_in_notation(given: Given) -> str:
     """These cards in notation."""
     return short_cards(parse_cards(" ".join(given.facts["cards"])))
+
+
+def cards_spoken(given: Given) -> str:
+    """These cards as they are spoken."""
+    return cards_words(parse_cards(" ".join(given.facts["cards"])))
 
 
 def card_repeated(given: Given) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.game.standings import MISDEALT_TIE
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.wording.lists import side_by_side
-from scorekeeper.wording.terms import Names, card_words, meld_words, seat_name, short_cards
+from scorekeeper.wording.terms import Names, card_words, cards_words, meld_words, seat_name
 
 RoundEvent = (
     events.PhaseLaidDown
@@ -64,12 +64,12 @@ def _hit_line(event: events.CardsHit, names: Names) -> str:
 def _hit_words(event: events.CardsHit, **said: str) -> str:
     if not event.cards:
         return _("%(name)s moved a wild on %(owner)s’s %(group)s", **said)
-    cards = short_cards(event.cards)
+    cards = cards_words(event.cards)
     if event.taken:
         return _(
             "%(name)s hit %(cards)s on %(owner)s’s %(group)s and took %(taken)s in exchange",
             cards=cards,
-            taken=short_cards(event.taken),
+            taken=cards_words(event.taken),
             **said,
         )
     return _("%(name)s hit %(cards)s on %(owner)s’s %(group)s", cards=cards, **said)

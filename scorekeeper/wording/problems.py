@@ -73,18 +73,19 @@ def turn_text(problem: Problem, names: Names, slot_b: str = "") -> str:
 
 
 def refusal_lines(problems: Iterable[Problem], names: Names, slot_b: str = "") -> tuple[str, ...]:
-    """All problems, each in one text. A card that is reported for one hand (`not_in_deck`) is not
-    reported for the whole table too. If the sentence for the table names every place of the card,
-    only that one is kept."""
+    """All problems, each in one text, and no text twice. A card that is reported for one hand
+    (`not_in_deck`) is not reported for the whole table too. If the sentence for the table names
+    every place of the card, only that one is kept."""
     found = tuple(problems)
     placed = {problem.facts.get("card") for problem in found if "places" in problem.facts}
     in_hands = {problem.facts.get("card") for problem in found if _is_of_a_hand(problem)} - placed
-    return tuple(
+    lines = (
         refusal_text(problem, names, slot_b)
         for problem in found
         if problem.code != "not_in_deck"
         or problem.facts["card"] not in (placed if _is_of_a_hand(problem) else in_hands)
     )
+    return tuple(dict.fromkeys(lines))
 
 
 def _is_of_a_hand(problem: Problem) -> bool:

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.wording.facts import Given, choice_of, first_player, list_of, one_of_players
+from scorekeeper.wording.facts import (
+    Given,
+    cards_spoken,
+    choice_of,
+    first_player,
+    list_of,
+    one_of_players,
+)
 from scorekeeper.wording.sentences import Row, Words, by_value, choose, has, plural, says, when
 
 
@@ -48,7 +55,9 @@ GAME: Mapping[str, Row | Words] = {
     "game_over": says("The game is over. Undo takes the last entry back."),
     "game_paused": says("This game is paused. Tap Resume first."),
     "hit_after_out": says("%(name)s is out, so nobody can hit now. Was it there before?"),
-    "hit_onto_since": says("Not yet. %(name)s hit %(cards)s onto it later. Take that back first."),
+    "hit_onto_since": says(
+        "Not yet. %(name)s hit %(cards)s onto it later. Take that back first.", cards=cards_spoken
+    ),
     "marked_as_laid": says("%(name)s is marked as having laid. Not laid after all?"),
     "no_skip_waiting": says("%(name)s does not have to miss a turn."),
     "no_such_hit": says("That hit is not there any more. Look at the meld again."),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
+from scorekeeper.wording.round_asides import hits
 from scorekeeper.wording.round_items import PLAYERS, QUANTIFIERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_supposed import (
@@ -31,7 +32,7 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
-    told = _in_one_clause(_only_those(_but_another(words)))
+    told = _in_one_clause(_only_those(_but_another(hits(words))))
     found = _nobody(_denials(_neither(told), vocabulary))
     found = only_meant(not_yet(found))
     return unknown_endings(idle_words(swapped(questions(found))))

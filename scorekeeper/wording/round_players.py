@@ -26,6 +26,7 @@ class NamedPlayers:
             seat for _fact, named in bound if named and not named.quantifier for seat in named.seats
         }
         self.sure = self._sure_before(len(grammar.words))
+        self._others: dict[tuple[Said, int], list[Seat]] = {}
 
     def unclear(self, fact: Fact, named: Named) -> bool:
         """Does the line speak of the others, and nobody knows whom it means?"""
@@ -35,7 +36,14 @@ class NamedPlayers:
         return not known or not self.others(fact, named)
 
     def others(self, fact: Fact, named: Named) -> list[Seat]:
-        """Who the others are: those whom the line does not name. Of a phase, they are those whom it
+        """Who the others are of whom this is said; worked out once for a fact."""
+        key = fact.said, named.at
+        if key not in self._others:
+            self._others[key] = self._who_the_others_are(fact, named)
+        return self._others[key]
+
+    def _who_the_others_are(self, fact: Fact, named: Named) -> list[Seat]:
+        """Those whom the line does not name. Of a phase, they are those whom it
         has not named yet and of whose phase it tells nothing: "Ann is out, the others did not lay.
         Ben 60, Dad 75". If it has named everybody, they are those besides the one named last."""
         before, last = self._sure_before(named.at), self._last_before(named.at)

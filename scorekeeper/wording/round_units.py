@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from scorekeeper.rules.cards import HIGHEST
 from scorekeeper.rules.folding import fold
+from scorekeeper.wording.round_asides import not_to_count
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import (
     SILENT,
@@ -29,7 +30,7 @@ _OTHER_UNITS = frozenset("%€$£¥°<>≤≥")
 
 def with_units(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with numbers joined (thirty five) and told apart by their units."""
-    joined = _numbers_joined(words, vocabulary)
+    joined = not_to_count(_numbers_joined(words, vocabulary))
     return _bullets(_units(_phases(_uncertain(_phase_letters(joined)), vocabulary)))
 
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.folding import fold
 from scorekeeper.rules.texts import Text
 from scorekeeper.wording.heard_names import ShortNames
 from scorekeeper.wording.number_words import NumberWords
+from scorekeeper.wording.round_aside_lists import ASIDES
 from scorekeeper.wording.round_lists import LISTS
 from scorekeeper.wording.round_numbers_and_names import (
     HUNDREDS,
@@ -80,8 +81,9 @@ def _words_of(locale: str) -> RoundLineWords:
 
 
 def _phrases(text: Callable[[Text], str]) -> dict[str, Said]:
-    order = sorted(LISTS, key=_WEAKEST_FIRST.index)
-    listed = [(says, _listed(text(LISTS[says]), as_typed=True)) for says in order]
+    lists = {**LISTS, **ASIDES}
+    order = sorted(lists, key=_WEAKEST_FIRST.index)
+    listed = [(says, _listed(text(lists[says]), as_typed=True)) for says in order]
     # As they are typed, too: всё (out) and все (everybody) are one phrase without accents.
     folded = {fold(phrase): says for says, phrases in listed for phrase in phrases}
     return folded | {phrase: says for says, phrases in listed for phrase in phrases}

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.rules.notation import parse_phase_list
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import side_by_side, statements
+from scorekeeper.wording.terms import phase_words
 from scorekeeper.wording.texts import said
 
 
@@ -64,13 +67,29 @@ def list_words(name: str) -> str:
     return _("your own phases")
 
 
+def lists_words(keys: Sequence[str]) -> tuple[str, ...]:
+    """Phase lists by their `phases_key`. Several own ones are told apart by their phases."""
+    own = sum(key not in PHASE_LISTS for key in keys)
+    return tuple(
+        list_words(key) if key in PHASE_LISTS or own < 2 else _own_list_words(key) for key in keys
+    )
+
+
+def _own_list_words(key: str) -> str:
+    phases = statements(map(phase_words, parse_phase_list(key).phases))
+    return _("your own phases: %(phases)s", phases=phases)
+
+
 def played_words(table: TableRules) -> str:
-    """What a table plays. With the classic phase list that is the variant; else it is the name of
-    the list, and the variant unless it is the standard one."""
+    """What a table plays, for whom it may be the table of others."""
     name = table.phase_list.name
-    if name == CLASSIC.name:
-        return variant_words(table.variant)
     shown = list_words(name) if name in PHASE_LISTS else _("phases of its own")
-    if table.variant == "standard":
-        return shown
-    return side_by_side((shown, variant_words(table.variant)))
+    return list_and_variant_words(name, table.variant, shown)
+
+
+def list_and_variant_words(name: str, variant: str, shown: str) -> str:
+    """With the classic phase list the variant; else the name of the list, which is `shown`, and the
+    variant unless it is the standard one."""
+    if name == CLASSIC.name:
+        return variant_words(variant)
+    return shown if variant == "standard" else side_by_side((shown, variant_words(variant)))

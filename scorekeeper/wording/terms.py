@@ -187,6 +187,11 @@ def _counted_cards_of_colour(colour: Colour, times: int, slot_b: str) -> str:
             return ngettext("one green card", "%(num)s green cards", times)
 
 
+def cards_words(cards: Iterable[Card]) -> str:
+    """Cards as they are spoken, as a list: red 7, 5 and wild."""
+    return listed(map(card_words, cards))
+
+
 def groups_words(groups: Iterable[TypedGroup]) -> str:
     """Groups in notation, as a list: 3 3 3 and 7 7 7."""
     return listed(short_cards(group.cards) for group in groups)
@@ -315,14 +320,13 @@ def meld_short(meld: Meld) -> str:
     """A meld in few letters, where its cards have no room: 3 × 7, run 5–12."""
     shown = "" if meld.colour is None else colour_words(meld.colour)
     ends = {"low": meld.stands_for[0], "high": meld.stands_for[-1]} if meld.stands_for else {}
-    count = len(meld.cards)
     match meld.kind:
         case GroupKind.SET if ends:
-            return _many_of(count, ends["low"])
+            return _many_of(len(meld.cards), ends["low"])
         case GroupKind.RUN if ends:
             return pgettext("a meld, in few letters", "run %(low)s–%(high)s", **ends)
         case GroupKind.COLOR if shown:
-            return _many_of(count, shown)
+            return _many_of(len(meld.cards), shown)
         case GroupKind.CRUN if ends and shown:
             return pgettext(
                 "a meld, in few letters", "%(colour)s %(low)s–%(high)s", colour=shown, **ends

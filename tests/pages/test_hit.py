@@ -42,7 +42,7 @@ def test_a_hit_is_recorded_and_can_be_undone_at_once(melds: Client) -> None:
     assert (answer.status_code, answer.location) == (303, melds.at)
     assert lies(melds) == "5 5 W 5 W"
     assert (asked_first(melds), asked_first(melds, seat="p1")) == ("p2", "p1")
-    shows(melds.page(melds.at), "Ben hit 5 W on Ann’s set of 5s")
+    shows(melds.page(melds.at), "Ben hit 5 and wild on Ann’s set of 5s")
     tiles = melds.page(f"{melds.at}/round").root.all("div")
     cards = {each.get("data-name"): each.get("data-counted") for each in tiles}
     assert (cards["Ben"].count("v"), cards["Mia"].count("v")) == (2, 4)  # cards that are left
@@ -124,7 +124,7 @@ def test_a_wild_taken_up_is_offered_where_the_table_plays_so(client: Client) -> 
     shows(Markup(verdict(client, "5", seat="p2", take="yes")), "Back in Ben’s hand: wild.")
     hit(client, "5", seat="p2", take="yes")
     assert lies(client) == "5 5 5"
-    shows(client.page(client.at), "Ben hit 5 on Ann’s set of 5s and took W in exchange")
+    shows(client.page(client.at), "Ben hit 5 on Ann’s set of 5s and took wild in exchange")
 
 
 def test_a_wild_moves_without_a_card_and_its_key_says_so(client: Client) -> None:
@@ -157,7 +157,7 @@ def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Client)
     answer = melds.post(path_of(melds), fields)
     page = Markup(answer.text)
     assert answer.status_code == 409
-    shows(page.told, "Ben hit W on Ann’s set of 5s")
+    shows(page.told, "Ben hit wild on Ann’s set of 5s")
     again = {**page.fields("hit"), "act": "record"}
     hit(melds, "9", group=2, seat="p2")
     for _twice in range(2):
@@ -173,7 +173,7 @@ def test_the_last_hit_on_a_meld_can_be_taken_back_from_its_page(melds: Client) -
     shows(page, "Hits so far: 2")
     assert values(page, "seq") == [str(last)]
     refused = Markup(back(melds, first).text)
-    shows(refused.told, "Not yet. Ann hit W onto it later. Take that back first.")
+    shows(refused.told, "Not yet. Ann hit wild onto it later. Take that back first.")
     assert [back(melds, seq).location for seq in (last, first)] == [path_of(melds)] * 2
     assert lies(melds) == "5 5 W"
     assert back(melds, "no number").status_code == 422

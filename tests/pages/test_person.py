@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.pages import person as person_page
-from tests.pages.builders import at, hides, links, play_two_rounds, shows, stop, words
+from tests.pages.builders import at, deal_with, hides, links, play_two_rounds, shows, stop, words
 from tests.web.client import Client
 from tests.web.links import watcher
 
@@ -45,6 +45,13 @@ def test_where_there_is_little_to_count_little_is_said(client: Client) -> None:
     shows(told_of(client, "Zoe"), "won 0 of 1 game")
     for number in ("0", "9" * 18, "9" * 30):
         assert client.get(f"/people/{number}").status_code == 404
+
+
+def test_lists_of_own_phases_are_told_apart_by_their_phases(client: Client) -> None:
+    for own in ("set3", "run4"):
+        deal_with(client, "Zoe, Leo", phases="own", own=own)
+        client.close_round("p1", p2=60)
+    shows(told_of(client, "Zoe"), "your own phases: set of 3", "your own phases: run of 4")
 
 
 def test_the_best_and_the_worst_game_are_those_of_ten_phases(client: Client) -> None:

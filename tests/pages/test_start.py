@@ -3,6 +3,8 @@ came to by their code, and at home the only one. No page shows a stranger any na
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from scorekeeper.errors import LogError, UnknownGame
@@ -166,3 +168,13 @@ def test_a_phone_that_plays_or_keeps_is_not_told_that_it_only_watches(two: Clien
     shows(player, "My seat", but_not=(only, "Watch this game"))
     assert f"{two.at}/me" in links(player)
     shows(keeps, "Back to the table", but_not=only)
+
+
+def test_a_game_of_a_clock_years_ahead_does_not_lead_the_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.deal("Oma", "Leo")
+    client.close_round("p1", p2=60)
+    later = datetime.now(UTC) - timedelta(days=1000)
+    monkeypatch.setattr(client.scorer.lists, "now", lambda: later)
+    shows(client.page("/"), "1 unfinished game from before")

@@ -125,3 +125,14 @@ def test_a_tie_can_wait_for_another_day_and_can_be_left(level: Client) -> None:
     send(level, "resume")
     shows(level.page(level.at), "Who wins the tie round?")
     shows(stop(level).page(level.at), "Stopped, Ann and Ben are tied", "Resume")
+
+
+def test_what_was_recorded_of_a_tie_that_a_correction_took_away_does_not_count(
+    level: Client,
+) -> None:
+    send(level, "void")
+    send(level, "tie", seat="p2")
+    path = f"{level.at}/rounds/1/fix"
+    level.post(path, level.page(path).fields("round"), **{"points-p1": "15"})
+    log = level.page(f"/history/{level.game_id}/log")
+    assert log.text.count("Does not count any more") == 2

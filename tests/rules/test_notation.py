@@ -72,6 +72,19 @@ def test_a_phase_list_is_named_or_written_out() -> None:
         assert [phase.size <= 10 for phase in phases.phases] == [True] * 10
 
 
+@each_row(
+    [
+        ("1. set of 3 + set of 3 / 2. run of 7",),
+        ("1) set of 3, set of 3; 2) run of 7",),
+        ("Phase 1: set of 3 & set of 3, Phase 2: run of 7",),
+        ("(2) 2 sets of 3\n(4) run of 7",),
+        ("１、2 sets of 3\n２、run of 7",),
+    ]
+)
+def test_a_phase_list_may_be_numbered(typed: str) -> None:
+    assert [*map(print_phase, parse_phase_list(typed).phases)] == ["set3+set3", "run7"]
+
+
 # --- what cannot be read --------------------------------------------------------------------------
 
 NO_PHASES = ("set3 run4", "straight5", "set of", "of 3", "3", "sets", "1 sets of 3")
@@ -97,13 +110,15 @@ NO_PHASES = ("set3 run4", "straight5", "set of", "of 3", "3", "sets", "1 sets of
         (parse_groups, "W W =", 5, "unreadable_declaration token=="),
         (parse_groups, "W =7 8", 5, "unreadable_declaration token=8"),
         (parse_groups, "W =13", 3, "no_such_number number=13"),
-        (parse_phase, "set3+ flush5 ", 5, "unreadable_phase token=flush5"),
+        (parse_phase, "set3+ flush5 ", 6, "unreadable_phase token=flush5"),
         *((parse_phase, typed, 0, f"unreadable_phase token={typed}") for typed in NO_PHASES),
         (parse_phase, "x" * 60, 0, "unreadable_phase token=" + "x" * 40),
         (parse_phase, "set1", 0, "group_too_small kind=set least=2 size=1"),
         (parse_phase, "set3+run13", 5, "run_too_long most=12 size=13"),
         (parse_phase, "crun1300", 0, "run_too_long most=12 size=1000"),
         (parse_phase, "set8+set7", 5, "phase_too_large most=14"),
+        (parse_phase_list, "set3, flush 5", 6, "unreadable_phase token=flush 5"),
+        (parse_phase_list, "1. set3, 2. flush5", 12, "unreadable_phase token=flush5"),
         (parse_phase_list, "set3,,run4", 5, "unreadable_phase token="),
         (parse_phase_list, "set3,set5+set6", 10, "phase_too_large most=10"),
         (parse_phase_list, "set3,set8+run9", 10, "phase_too_large most=10"),

@@ -22,6 +22,7 @@ SAID: dict[EveningName, str] = {
     EveningName(NameKind.BIG_HAND, ("p1",), 125): "Mia: 125 points in one round",
     EveningName(NameKind.OFTEN_OUT, ("p1",), 5): "Mia went out 5 times",
     EveningName(NameKind.ORDER, ("p1", "p2")): "Sunday: Mia before Dad",
+    EveningName(NameKind.ORDER, ("p1",)): "Sunday: Mia in front",
     EveningName(NameKind.LEVEL, ("p1", "p2")): "Sunday: Mia and Dad level",
 }
 

@@ -41,6 +41,7 @@ MAY_AND_JUNE = query.OnDays(date(2025, 5, 1), date(2025, 6, 30))
 LAST_GAME = query.SortedBy(GameOrder.NEWEST, place=1)
 BEN, NO_BEN = query.TookPart("Ben"), query.TookPart("Ben", absent=True)
 DEC_24, DEC_26 = (query.OnDaysOfMonth(12, day, day, (2024,)) for day in (24, 26))
+IN_2025 = query.InYears(2025, 2025)
 STOPPED = query.InState(query.GameState.STOPPED)
 MAY, XMAS_24 = query.InMonths((5,)), query.AtFeast("christmas", (2024,))
 
@@ -101,6 +102,12 @@ def test_a_search_is_read_as_people_mean_it() -> None:
         ("ja", "4人未満", (query.NumberOfPlayers(0, 3),)),
         ("de", "bis zu 4 Spieler", (query.NumberOfPlayers(0, 4),)),
         ("pl", "od 2 do 4 graczy", (query.NumberOfPlayers(2, 4),)),
+        ("en", "games with zebedee in 2025", (query.TookPart("zebedee"), IN_2025)),
+        ("en", "with the kids in 2025", (IN_2025,)),
+        ("de", "Mia gegen Zenzi", (query.TookPart("Mia"), query.TookPart("Zenzi"))),
+        ("pl", "Zenon i Mia", (query.TookPart("Zenon"), query.TookPart("Mia"))),
+        ("ja", "2025年、ゼベディーと遊んだ", (IN_2025, query.TookPart("ゼベディー"))),
+        ("en", "fireworks with cake in 2025", (IN_2025,)),
         ("en", "mia or ben", (query.AnyTookPart(("Mia", "Ben")),)),
         ("de", "mit Oma oder Ben im Mai", (query.AnyTookPart(("Oma", "Ben")), MAY)),
         ("en", "second to last game", (query.SortedBy(GameOrder.NEWEST, place=2),)),

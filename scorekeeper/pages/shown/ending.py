@@ -22,7 +22,7 @@ from scorekeeper.game.log import (
     last_command,
     last_commands,
 )
-from scorekeeper.game.standings import ahead_of_second, ranked, standings
+from scorekeeper.game.standings import Gap, ahead_of_second, second_place, standings
 from scorekeeper.game.state import Game, TieRound
 from scorekeeper.game.story import CloseFinish, Fact, story
 from scorekeeper.game.values import Seat
@@ -89,11 +89,10 @@ def reasons(view: TableView) -> tuple[str, ...]:
 
 def lead_of_winner(view: TableView) -> str:
     """How far the only winner was ahead of the second; "" without a distance."""
-    second = [line.seat for line in ranked(view.game)][1:2]
-    lead = ahead_of_second(view.game)
-    if not second:
-        return ""
-    name = view.names[second[0]]
+    lead, second = ahead_of_second(view.game), second_place(view.game)
+    if len(second) > 1:
+        return _lead_without_names(lead)
+    name = view.names[second[0]] if second else ""
     if lead.phases > 0:
         return ngettext(
             "one phase ahead of %(name)s",
@@ -101,12 +100,18 @@ def lead_of_winner(view: TableView) -> str:
             lead.phases,
             name=name,
         )
-    return points_ahead(lead.points, name) if not lead.phases and lead.points > 0 else ""
+    if lead.phases or lead.points <= 0:
+        return ""
+    return _("%(points)s points ahead of %(name)s", points=lead.points, name=name)
 
 
-def points_ahead(points: int, second: str) -> str:
-    """How far the first is ahead of this player."""
-    return _("%(points)s points ahead of %(name)s", points=points, name=second)
+def _lead_without_names(lead: Gap) -> str:
+    """How far the first is ahead, where several share the second place."""
+    if lead.phases > 0:
+        # Translators: below “Mia wins”.
+        return ngettext("one phase ahead", "%(num)s phases ahead", lead.phases)
+    # Translators: below “Mia wins”.
+    return _("%(points)s points ahead", points=lead.points) if not lead.phases else ""
 
 
 def why_it_ended(view: TableView) -> tuple[str, ...]:

@@ -3,7 +3,7 @@ about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from flask_babel import gettext as _
@@ -41,7 +41,7 @@ from scorekeeper.pages.shown.wells import (
     loose_well,
     number_of_cards,
 )
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
+from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import GroupKind
@@ -49,7 +49,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
-from scorekeeper.wording.terms import card_words, kind_word, meld_words, short_cards
+from scorekeeper.wording.terms import cards_words, kind_word, meld_words, short_cards
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 _TOPIC = Topic(("§22",))
@@ -275,11 +275,7 @@ def _back_to_hand(task: HitTask, found: JudgedHit) -> tuple[str, ...]:
     if not found.taken:
         return ()
     name = task.view.names[task.seat]
-    return (_("Back in %(name)s’s hand: %(cards)s.", cards=_card_list(found.taken), name=name),)
-
-
-def _card_list(cards: Iterable[Card]) -> str:
-    return listed(map(card_words, cards))
+    return (_("Back in %(name)s’s hand: %(cards)s.", cards=cards_words(found.taken), name=name),)
 
 
 def _words_of_hit(meld: Meld) -> str:
@@ -367,7 +363,7 @@ def _discard_words(task: HitTask) -> str:
 def _taken_words(found: JudgedHit) -> str:
     if not found.taken:
         return ""
-    return _("Back in the hand: %(cards)s.", cards=_card_list(found.taken))
+    return _("Back in the hand: %(cards)s.", cards=cards_words(found.taken))
 
 
 def _hit_words(task: HitTask, asked: TableQuestion, hit: _TypedHit) -> str:

@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.marks import (
     player_shown,
 )
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
-from scorekeeper.pages.shown.rules import closing_words, differ_words
+from scorekeeper.pages.shown.rules import differ_words, rules_parts
 from scorekeeper.service import NotRecorded
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import LONGEST, clean, is_name_too_long, normalized
@@ -46,7 +46,7 @@ from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
 from scorekeeper.wording.lists import sentence, side_by_side
 from scorekeeper.wording.problems import refusal_lines, refusal_text
-from scorekeeper.wording.sheets import list_words, variant_words
+from scorekeeper.wording.sheets import list_and_variant_words, list_words
 from scorekeeper.wording.terms import who_deals
 
 MOST_NAMES_TO_TAP = 12
@@ -431,14 +431,13 @@ def _no_seat(form: NewGameForm, name: str) -> str:
 def rules_words(fields: RulesFields) -> str:
     """The rules in one line: how many differ from the sheet, which phases, which variant."""
     as_printed = (fields.phases, fields.variant) == ("classic", "standard")
-    parts = [differ_words(len(fields.changes), as_printed=as_printed)]
-    if fields.phases != "classic":
-        parts.append(list_words(fields.phases))
-    if fields.phases == "classic" or fields.variant != "standard":
-        parts.append(variant_words(fields.variant))
-    if fields.keeper_closes:
-        parts.append(closing_words())
-    return side_by_side(filter(None, parts))
+    return side_by_side(
+        rules_parts(
+            differ_words(len(fields.changes), as_printed=as_printed),
+            list_and_variant_words(fields.phases, fields.variant, list_words(fields.phases)),
+            keeper_closes=fields.keeper_closes,
+        )
+    )
 
 
 def _answer_rules(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:

@@ -110,13 +110,18 @@ def closing_words() -> str:
 def rules_line(table: TableRules) -> str:
     """The rule sheet of a table, how far its rules differ and what it plays, in one line."""
     as_printed = is_as_printed(table)
-    parts = (
-        sheet_title(table.sheet),
+    parts = rules_parts(
         differ_words(len(table.house_rules), as_printed=as_printed),
         "" if as_printed else played_words(table),
-        closing_words() if table.keeper_closes else "",
+        keeper_closes=table.keeper_closes,
     )
-    return side_by_side(filter(None, parts))
+    return side_by_side((sheet_title(table.sheet), *parts))
+
+
+def rules_parts(differ: str, played: str, *, keeper_closes: bool) -> tuple[str, ...]:
+    """The parts of what is said of the rules in one line: how far they `differ`, what is played,
+    and whether rounds wait for the keeper."""
+    return tuple(filter(None, (differ, played, closing_words() if keeper_closes else "")))
 
 
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:

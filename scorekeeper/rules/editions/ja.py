@@ -140,7 +140,14 @@ JA = RuleSheet(
         "§33.1": prints(46),
         "§34.1": prints(47),
         "§34.2": prints(47),
-        "§35.1": prints(7),
+        "§35.1": prints(
+            7,
+            48,
+            text=N_(
+                "The phases are laid in the order of the list. To lay any phase that is still open "
+                "is a variant."
+            ),
+        ),
         "§35.2": prints(48),
         "§36.5": implies(23),
         "§37.1": implies(23),

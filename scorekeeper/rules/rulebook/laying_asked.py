@@ -112,7 +112,9 @@ LAYING_ASKED = {
         "one more than the phase says is that fine, can the run of seven have eight, it asks for "
         "three and I hold four the same, what is in phase 8, what is phase 2, what must I collect "
         "for phase 9, tell me the phases again, show all phases, what is phase 7, what is phase 4 "
-        "again",
+        "again, "
+        "overview card, the card with the phases, where do I see the phases, reference cards, "
+        "cards that list the phases",
     ),
     # Translators: asked about §8: What is a set?
     "§8": NP_(
@@ -282,7 +284,9 @@ LAYING_ASKED = {
         "many phases each round, can I advance twice, stuck on a phase, I missed my phase which "
         "one next, finish two before we deal again, may I get ahead of the others by two phases, "
         "unlucky with this phase do I have to keep trying, can a phase be skipped if I cannot get "
-        "it, skip a phase, skipping a phase, skip one phase",
+        "it, skip a phase, skipping a phase, skip one phase, "
+        "phase 4 and 5 in one hand, phase 1 and 2 in the same hand, both phases in one deal, "
+        "phases 3 and 4 together in one round",
     ),
     # Translators: asked about §20: Does my phase count if somebody else goes out?
     "§20": NP_(

@@ -1,0 +1,104 @@
+"""What people add to a round that is no part of the form: whose meld was hit, and somebody's age.
+
+"Hit on Dad's run and went out" says of Dad nothing: the player who hits is named before, or speaks.
+"On Grandma's 80th birthday" has no points, and "don't count my 35" tells nothing of 35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.wording.round_items import PLAYERS
+from scorekeeper.wording.round_said import Said
+from scorekeeper.wording.round_tokens import SILENT, Word, clauses_of, next_word
+
+_TOLD_ALONE = {Said.OUT: Said.I_AM_OUT, Said.LAID: Said.I_LAID}
+"""What is told where nobody is named is told of who speaks."""
+
+_LONGEST_PREPOSITION = 3
+_BEHIND_AN_OWNER = ("の", "に", "へ")
+_OWNED = ("'s", "’s")
+_BETWEEN_AGE = 3
+"""Words at most between a number and what makes it an age, such as a dot and the ending *th*."""
+
+
+def not_to_count(words: Sequence[Word]) -> list[Word]:
+    """The words, without numbers that are somebody's age, and with what is not to be counted as
+    vague."""
+    found = [
+        replace(word, said=Said.VAGUE) if word.said is Said.UNCOUNTED else word for word in words
+    ]
+    for at, word in enumerate(found):
+        if word.said is not Said.NUMBER:
+            continue
+        near: list[int] = []
+        for behind in range(at + 1, len(found)):
+            if found[behind].text.isspace():
+                continue
+            near.append(behind)
+            if found[behind].said is Said.AGE or len(near) > _BETWEEN_AGE:
+                break
+            if (
+                found[behind].said in (Said.NUMBER, Said.OUT, *PLAYERS)
+                or "\n" in found[behind].text
+            ):
+                break
+        if near and found[near[-1]].said is Said.AGE:
+            for each in range(at, near[-1] + 1):
+                if not found[each].text.isspace():
+                    found[each] = Word(found[each].text, Said.WORD)
+    return found
+
+
+def hits(words: Sequence[Word]) -> list[Word]:
+    """The words, without the owner of a meld that was hit. What is told in the clause of a hit is
+    told of the player before it, or of who speaks."""
+    found = list(words)
+    for first, last in clauses_of(found):
+        at = next((at for at in range(first, last) if found[at].said is Said.HIT), None)
+        if at is None:
+            continue
+        clause = range(first, _end_of_hit(found, at, last))
+        names = [each for each in clause if found[each].said in PLAYERS]
+        subject = _who_hit(found, names, first, at)
+        for each in clause:
+            word = found[each]
+            if word.said is Said.HIT or (each in names and each != subject):
+                found[each] = Word(word.text, Said.WORD)
+            elif word.said is Said.UNREAD and word.text.isalpha():
+                found[each] = replace(word, said=Said.WORD)
+            elif subject is None and word.said in _TOLD_ALONE:
+                found[each] = replace(word, said=_TOLD_ALONE[word.said])
+    return found
+
+
+def _end_of_hit(words: Sequence[Word], at: int, last: int) -> int:
+    """Where another player begins: "Ben hit on Dad's run and Mia is out"."""
+    for each in range(at, last):
+        whom = next_word(words, each, over=SILENT) if words[each].said is Said.AND else None
+        if whom is not None and words[whom].said in PLAYERS:
+            return each
+    return last
+
+
+def _who_hit(words: Sequence[Word], names: Sequence[int], first: int, at: int) -> int | None:
+    """The place of the player who hits; None if nobody is named but the owner of the meld."""
+    begins = next(each for each in range(first, at + 1) if not words[each].text.isspace())
+    of_hitter = [each for each in names if not _is_owner(words, each)]
+    if len(names) == 1 and names[0] > at:
+        return None
+    if begins in of_hitter:
+        return begins
+    return next((each for each in of_hitter if each < at), None)
+
+
+def _is_owner(words: Sequence[Word], at: int) -> bool:
+    """Is this player named behind a preposition, or with an ending, as one whose meld is hit?"""
+    behind = words[at + 1].text if at + 1 < len(words) else ""
+    if words[at].text.endswith(_OWNED) or behind in _BEHIND_AN_OWNER:
+        return True
+    before = words[at - 2] if at > 1 and words[at - 1].text.isspace() else None
+    if before is None or before.said not in (Said.FILLER, Said.FOR):
+        return False
+    return len(before.text) <= _LONGEST_PREPOSITION
