@@ -308,7 +308,8 @@ def delete_copy(copy: Path) -> None:
 # and checked there, so that nothing is ever written into the saved file itself.
 
 
-_FIRST_BYTES = b"SQLite format 3\0"
+FIRST_BYTES = b"SQLite format 3\0"
+"""How every database begins."""
 
 
 def begins_as_database(file: Path) -> bool:
@@ -316,7 +317,7 @@ def begins_as_database(file: Path) -> bool:
     with suppress(OSError):
         if file.is_file():
             with file.open("rb") as opened:
-                return opened.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+                return opened.read(len(FIRST_BYTES)) == FIRST_BYTES
     return False
 
 
@@ -331,7 +332,7 @@ def refuse_other_files(file: Path) -> None:
         raise StorageError("cannot_write", path=str(file), reason=error.strerror) from error
     if b'"scorekeeper-game"' in first:
         raise ArchiveError("archive_for_import", path=str(file))
-    if not first.startswith(_FIRST_BYTES):
+    if not first.startswith(FIRST_BYTES):
         raise StorageError("not_a_database", path=str(file), reason="other first bytes")
 
 
