@@ -24,7 +24,7 @@ from scorekeeper.cli.options import (
     split_language,
     spoken,
 )
-from scorekeeper.cli.output import replace_what_the_terminal_lacks
+from scorekeeper.cli.output import replace_what_the_terminal_lacks, told_if_the_disk_is_full
 from scorekeeper.cli.questions import ask, check, judge, points
 from scorekeeper.cli.restore import restore
 from scorekeeper.cli.serve import serve
@@ -47,7 +47,7 @@ class _ServeByDefault(TranslatedCommand, click.Group):
         words = sys.argv[1:] if args is None else list(args)
         replace_what_the_terminal_lacks()
         wanted = read_language(words, os.environ)
-        with spoken(wanted.shown_on(sys.stdout)):
+        with spoken(wanted.shown_on(sys.stdout)), told_if_the_disk_is_full():
             return super().main(words, *more, obj=wanted, **settings)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

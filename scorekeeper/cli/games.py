@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
@@ -259,17 +259,17 @@ def _print(text: str) -> None:
         "none.\n\nGames that are here already stay as they are."
     ),
 )
-@click.argument("file", type=PresentFile(encoding="utf-8"))
+@click.argument("file", type=PresentFile("rb"))
 @db_option
-def import_(file: TextIO, db: Path | str | None) -> None:
+def import_(file: BinaryIO, db: Path | str | None) -> None:
     """The command `import`."""
-    from scorekeeper.service.archive import lines_read
+    from scorekeeper.service.archive import as_text, lines_read
     from scorekeeper.wording.errors import file_error_text
 
     with _open_to_compare(db) as scorer:
         try:
-            with progress(0) as checked:
-                offer = scorer.imports.look(lines_read(file), lambda: checked(1))
+            with progress(0) as checked, closing(as_text(file)) as text:
+                offer = scorer.imports.look(lines_read(text), lambda: checked(1))
         except ArchiveError as error:
             stop(file_error_text(error))
         except UnicodeDecodeError:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import errno
 import json
 import os
 import shutil
@@ -39,6 +40,22 @@ def say(*lines: str, err: bool = False) -> None:
             stream.flush()
     except (OSError, ValueError):
         _replace_by_null(stream.fileno)
+
+
+@contextlib.contextmanager
+def told_if_the_disk_is_full() -> Iterator[None]:
+    """Say in a sentence that standard output is a file on a full disk, and end with exit code 2."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            raise
+        _replace_by_null(sys.stdout.fileno)
+        say(
+            _("The disk to which this is written is full. Make room on it and try again."),
+            err=True,
+        )
+        raise SystemExit(2) from error
 
 
 def print_json(found: object) -> None:

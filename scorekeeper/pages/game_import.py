@@ -20,7 +20,14 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
-from scorekeeper.service.archive import Offer, OfferedGame, lines_read
+from scorekeeper.service.archive import (
+    Offer,
+    OfferedGame,
+    as_text,
+    begins_as_archive,
+    encoding_of,
+    lines_read,
+)
 from scorekeeper.service.paper_games import MOST_CHARACTERS, read_table
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice
@@ -42,8 +49,8 @@ MOST_NAMES = 20
 MOST_OF_A_TABLE = 4 * MOST_CHARACTERS + 4
 """Bytes that are enough to see whether a table is too long, in any encoding."""
 
-_SPACE = codecs.BOM_UTF8 + b" \t\r\n"
-"""What may stand before an archive."""
+_ENOUGH_TO_SEE = 8000
+"""Bytes that are enough to see what kind of file it is."""
 
 
 @immutable(kw_only=True)
@@ -160,12 +167,13 @@ def look() -> Answer:
         return _form_again(
             words, _("On the host’s computer, scorekeeper import FILE takes it."), 413
         )
-    start = _start_of(content)
-    if not start:
+    start = content.read(_ENOUGH_TO_SEE)
+    content.seek(0)
+    if not start.strip(codecs.BOM_UTF8 + b" \t\r\n") and len(start) < _ENOUGH_TO_SEE:
         if (file := request.files.get("file")) is not None and file.filename:
             return _form_again(_("This file is empty."), _right_file())
         return _form_again(_("Choose a file, or paste what is in it."))
-    if start == b"{":
+    if begins_as_archive(start):
         return _look_at_archive(content, text)
     table = _decoded(content.read(MOST_OF_A_TABLE))
     if table is None:
@@ -217,20 +225,10 @@ def _content() -> tuple[IO[bytes], str]:
     return io.BytesIO(text.encode()), text
 
 
-def _start_of(content: IO[bytes]) -> bytes:
-    """The first byte after blanks and the mark of UTF-8; empty if there is none. The content is
-    then to be read from its beginning."""
-    found = b""
-    while not found and (piece := content.read(io.DEFAULT_BUFFER_SIZE)):
-        found = piece.lstrip(_SPACE)[:1]
-    content.seek(0)
-    return found
-
-
 def _look_at_archive(content: IO[bytes], text: str) -> Answer:
-    lines = io.TextIOWrapper(content, encoding="utf-8")
     try:
-        offer = scorer().imports.look(lines_read(lines))
+        with closing(as_text(content)) as lines:
+            offer = scorer().imports.look(lines_read(lines))
     except ArchiveError as error:
         return _form_again(file_error_text(error), text=text)
     except UnicodeDecodeError:
@@ -242,10 +240,9 @@ def _look_at_archive(content: IO[bytes], text: str) -> Answer:
 def _decoded(found: bytes) -> str | None:
     """The text of a table, or its first `MOST_OF_A_TABLE` bytes: UTF-8, or as Excel saves it where
     the reader's language is spoken; None if the bytes are no text."""
-    if found.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    encodings = ["utf-8-sig", language().code_page, SOURCE.code_page]
+    if encoding_of(found) == "utf-16":
         encodings = ["utf-16"]
-    else:
-        encodings = ["utf-8-sig", language().code_page, SOURCE.code_page]
     for encoding in encodings:
         try:
             reading = codecs.getincrementaldecoder(encoding)()

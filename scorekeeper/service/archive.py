@@ -9,13 +9,15 @@ are added, all or none.
 
 from __future__ import annotations
 
+import codecs
 import json
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from datetime import UTC, datetime
+from io import BufferedReader, RawIOBase, TextIOWrapper
 from pathlib import Path
-from typing import Any, TextIO
+from typing import IO, Any, TextIO, cast
 
 from scorekeeper import __version__
 from scorekeeper.errors import ArchiveError, LogError, StorageError, UnknownGame
@@ -37,6 +39,7 @@ from scorekeeper.storage import (
     projections,
     stored_faces,
 )
+from scorekeeper.storage.copies import FIRST_BYTES
 from scorekeeper.storage.database import Connections, Database, closed_on_error, reading, writing
 from scorekeeper.storage.faces import COLOURS, SHAPES, Face
 from scorekeeper.storage.players import clean, normalized, remembered
@@ -53,6 +56,9 @@ MOST_CHARACTERS = 20_000_000
 MOST_READ_AGAIN = 1_000_000
 """Entries that are replayed to check a game. Each undo and each correction replays all before it,
 so a file made for it would keep the program busy for hours; an evening has some thousand."""
+
+_BEFORE = codecs.BOM_UTF8 + b" \t\r\n"
+"""What may stand before an archive."""
 
 _NOTED = ("title", "place")
 """What was noted beside the log; the header names it only if it was given."""
@@ -173,6 +179,28 @@ def write(db: Database, game: ArchivedGame) -> int:
         game_lines.change_title(db, game_id, game.title, game.place)
     games.make_keys(db, game_id, [games.KEEPER, *game.names])
     return game_id
+
+
+def begins_as_archive(content: bytes) -> bool:
+    """Is this the beginning of an archive; or of a file of games, which `as_text` refuses?"""
+    if encoding_of(content) == "utf-16":
+        content = content.decode("utf-16", "ignore").encode()
+    return content.lstrip(_BEFORE).startswith((b"{", FIRST_BYTES))
+
+
+def as_text(file: IO[bytes]) -> TextIO:
+    """The text of this file. Raises ArchiveError for a file of games."""
+    opened = file if isinstance(file, BufferedReader) else BufferedReader(cast(RawIOBase, file))
+    start = opened.peek(len(FIRST_BYTES))
+    if start.startswith(FIRST_BYTES):
+        raise ArchiveError("file_of_games")
+    return TextIOWrapper(opened, encoding=encoding_of(start))
+
+
+def encoding_of(content: bytes) -> str:
+    """UTF-16 where the content begins with its mark, as PowerShell and Excel write it."""
+    is_utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return "utf-16" if is_utf16 else "utf-8"
 
 
 def lines_read(file: TextIO) -> Iterator[str]:
@@ -445,7 +473,7 @@ def _offered(db: Database, game: ArchivedGame) -> OfferedGame:
         entries=len(game.log),
         rounds=now.rounds_played,
         started_at=game.log[0].recorded_at,
-        reason=now.outcome.reason if now.outcome else "",
+        reason=now.outcome.reason if now.outcome and now.tie_due is None else "",
         winners=tuple(names[seat] for seat in now.outcome.winners) if now.outcome else (),
         overruled=sum(
             bool(over.overruled) or any(line.overruled for line in over.lines.values())

@@ -122,7 +122,7 @@ def temporary_copy(
         raise StorageError("file_exists", path=str(part))
     try:
         with closing(sqlite3.connect(address(part), uri=True)) as copy:
-            source.backup(copy)
+            _copy_all(source, copy, path)
             yield part, copy
     except sqlite3.Error as error:
         raise (as_storage_error(error, path) or error) from error
@@ -133,6 +133,19 @@ def temporary_copy(
         for end in ("", "-wal", "-shm", "-journal"):
             with suppress(OSError):
                 part.with_name(part.name + end).unlink()
+
+
+def _copy_all(source: sqlite3.Connection, copy: sqlite3.Connection, path: Path) -> None:
+    """Copy all pages. Raises StorageError about `path`, or about the source if that is damaged or
+    in use: the copy is new, and neither."""
+    try:
+        source.backup(copy)
+    except sqlite3.Error as error:
+        found = as_storage_error(error, path)
+        if found is not None and found.code in ("not_a_database", "file_in_use"):
+            (_, _, file) = source.execute("PRAGMA database_list").fetchone()
+            found = as_storage_error(error, Path(file))
+        raise (found or error) from error
 
 
 def close_copy(copy: sqlite3.Connection, part: Path) -> None:
@@ -295,7 +308,8 @@ def delete_copy(copy: Path) -> None:
 # and checked there, so that nothing is ever written into the saved file itself.
 
 
-_FIRST_BYTES = b"SQLite format 3\0"
+FIRST_BYTES = b"SQLite format 3\0"
+"""How every database begins."""
 
 
 def begins_as_database(file: Path) -> bool:
@@ -303,7 +317,7 @@ def begins_as_database(file: Path) -> bool:
     with suppress(OSError):
         if file.is_file():
             with file.open("rb") as opened:
-                return opened.read(len(_FIRST_BYTES)) == _FIRST_BYTES
+                return opened.read(len(FIRST_BYTES)) == FIRST_BYTES
     return False
 
 
@@ -318,7 +332,7 @@ def refuse_other_files(file: Path) -> None:
         raise StorageError("cannot_write", path=str(file), reason=error.strerror) from error
     if b'"scorekeeper-game"' in first:
         raise ArchiveError("archive_for_import", path=str(file))
-    if not first.startswith(_FIRST_BYTES):
+    if not first.startswith(FIRST_BYTES):
         raise StorageError("not_a_database", path=str(file), reason="other first bytes")
 
 

@@ -217,6 +217,10 @@ FILE_ERRORS: Mapping[str, Row | HostAndPhone] = {
     "archive_for_import": says(
         "%(path)s is an archive of games; “scorekeeper import %(path)s” adds them."
     ),
+    "file_of_games": says(
+        "This is a file of games, not an archive. On the host’s computer, “scorekeeper restore"
+        " FILE” goes on with it, and “scorekeeper copy --into-games” adds its games."
+    ),
     "newer_archive": says(
         "This archive was written by a newer version. Please update Scorekeeper."
     ),

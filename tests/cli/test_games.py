@@ -114,6 +114,9 @@ def test_games_leave_singly_or_together_and_come_back_elsewhere(db: Path, tmp_pa
     taken = run("import", archive, "--db", elsewhere)
     assert taken.exit_code == 0
     assert "Mia, Dad" in taken.stdout
+    archive.write_text(one.stdout, encoding="utf-16")
+    assert "already here" in refused("import", archive, "--db", elsewhere)
+    assert "a file of games, not an archive" in refused("import", db, "--db", elsewhere)
     assert run("export", "1", "--db", elsewhere).stdout == one.stdout
     assert "already here" in refused("import", "-", "--db", elsewhere, typed=one.stdout)
     rest = run("import", "-", "--db", elsewhere, typed=everything.stdout)

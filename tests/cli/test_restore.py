@@ -160,7 +160,9 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_p
         files.append((file, none))
     before = content(tmp_path)
     for file, words in files:
-        assert words in refused("restore", "--db", path, file)
+        answer = refused("restore", "--db", path, file)
+        assert answer.startswith(f"{file} "), answer
+        assert words in answer
         assert content(tmp_path) == before, words
     assert "--anyway needs a FILE" in refused("restore", "--anyway", "--db", path)
     assert content(tmp_path) == before

@@ -168,6 +168,21 @@ def test_it_serves_though_what_it_prints_is_on_a_full_disk(db: Path) -> None:
         child.wait()
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+@pytest.mark.parametrize("words", [["points", "5"], ["ask"], ["--help"]])
+def test_an_answer_on_a_full_disk_is_told_in_a_sentence(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        child = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", "--lang", "en", *words],
+            input=b"{}\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    said = "The disk to which this is written is full. Make room on it and try again.\n"
+    assert (child.returncode, child.stderr.decode()) == (2, said)
+
+
 def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

@@ -57,6 +57,7 @@ def test_an_archive_is_shown_and_added_when_confirmed(client: Client, elsewhere:
     shown = send(client, whole(elsewhere))
     goes_on = "It is not over; it goes on here."
     shows(Markup(shown.text), "Is here already.", "2 games to add", "New players: ", goes_on)
+    shows(send(client, whole(elsewhere).encode("utf-16")).text, "2 games to add", "Ben 🦊")
     assert client.scorer.exports.number() == 1
     shows(Markup(confirm(client, shown).text), "Added 2 games.", "1 game is here already")
     assert whole(client.scorer) == whole(elsewhere)
@@ -73,6 +74,7 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(client: Client, elsewhere:
     for content, said in (
         (archive.replace('"points":20', '"points":7'), "cannot be right,"),
         ('{"a": 1}\n', "not an archive"),
+        (elsewhere.path.read_bytes(), "a file of games, not an archive"),
         ("{" + "x" * 200_000, "too long"),
         (b" \n", "This file is empty."),
         (b"Dear all, see you on Friday.\n", "neither an archive nor a table"),

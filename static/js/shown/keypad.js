@@ -26,7 +26,12 @@
       ask();
     }
     const back = pad.querySelector("[data-back]");
-    function markBack() { back.disabled = !field.value.trim(); }
+    // Where a key goes with its tap, the cards have the focus.
+    const toCards = () => pad.querySelector("[data-card]").focus({ preventScroll: true });
+    // Pressed on a keyboard, *Delete* has the focus, which a locked key would lose.
+    let held = false;
+    function markBack() { back.disabled = !field.value.trim() && !held; }
+    back.addEventListener("blur", () => { held = false; markBack(); });
     function ask() { markBack(); htmx.trigger(field, "typed"); }
     function pick(at) {
       picked = at;
@@ -61,6 +66,7 @@
         const list = tokens();
         if (list.length && list[list.length - 1] !== "|") write([...list, "|"]);
       } else if ("back" in key.dataset) {
+        held = !event.detail;
         const list = tokens();
         if (picked >= 0) { list.splice(cardPlaces()[picked], 1); pick(-1); } else list.pop();
         write(list);
@@ -73,12 +79,13 @@
       if (card || event.target.closest("[data-take-out]")) {
         const list = tokens();
         list.splice(cardPlaces()[card ? Number(card.dataset.at) : picked], 1);
+        toCards();
         pick(-1);
         write(list);
         return;
       }
       const instead = event.target.closest("[data-instead]");
-      if (instead) { event.preventDefault(); write(instead.value.split(/\s+/)); }
+      if (instead) { event.preventDefault(); toCards(); write(instead.value.split(/\s+/)); }
     });
     document.addEventListener("htmx:afterSwap", (event) => {
       markBack();

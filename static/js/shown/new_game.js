@@ -2,6 +2,12 @@
 // tab, until the deal.
 "use strict";
 (function () {
+  // What is asked about the names stands below them, on a small phone behind the key that deals.
+  function showNotice() {
+    const notice = document.getElementById("notice");
+    if (notice) notice.scrollIntoView({ block: "nearest" });
+  }
+  for (const moment of ["load", "htmx:afterSettle"]) window.addEventListener(moment, showNotice);
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "new-game" || !event.detail.requestConfig.triggeringEvent) return;
     const sent = event.detail.requestConfig.parameters;

@@ -168,10 +168,11 @@
   function chooseOut() { choosing = true; inLine = false; current = null; show(); toQuestion(); keeper.say(words.who); }
   if (changeOut) changeOut.addEventListener("click", chooseOut);
   if (nobodyOut) nobodyOut.addEventListener("click", () => {
+    const held = document.activeElement === nobodyOut;
     choosing = false;
     outRadio("nobody").checked = true;
     goOn();
-    if (document.activeElement === nobodyOut) toQuestion();
+    if (held) toQuestion();
   });
   document.getElementById("total-pad").addEventListener("click", (event) => {
     const key = event.target.closest("[data-points]");
