@@ -39,13 +39,13 @@ looked at with longer texts (`test_longer_texts`)."""
 EVERYDAY = ("tooWide", "tooSmall", "cutOff", "footCut", "noRoom", "dropped", "cutNames")
 
 
-def test_the_pages_seen_most_fit_a_small_phone_and_a_desk(
-    addresses: dict[str, str], phone: Phones
-) -> None:
+def test_the_pages_seen_most_fit_a_small_phone_and_a_desk(games: Games, phone: Phones) -> None:
+    """Only the games of these pages are there. `make looks` plays all."""
     page = phone(keeper=True)
+    of_main = {name: games[name].at for name in ("playing", "refereed", "just in", "over")}
     with all_cases() as case:
         for name in MAIN:
-            page.goto(addresses[name])
+            page.goto(PLACES[name].format(code=games["playing"].code, **of_main))
             for screen in (SMALL_PHONE, DESK):
                 with case(f"{name} {screen['width']}"):
                     resize(page, screen)
