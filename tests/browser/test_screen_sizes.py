@@ -25,13 +25,7 @@ from tests.browser.thumb import Thumb, sit_down
 from tests.rules.text_tables import rows_in
 
 SMALLEST = {"width": 360, "height": 560}
-OTHERS = (
-    (LANDSCAPE, ""),
-    (SMALLEST, ""),
-    (SMALLEST, "larger"),
-    (DESK, "larger"),
-    (DESK, ""),
-)
+OTHERS = ((LANDSCAPE, ""), (SMALLEST, ""), (SMALLEST, "larger"), (DESK, "larger"), (DESK, ""))
 """Screens beside PHONE, and sizes of letters, in the order that changes the screen least often:
 that takes longer than all that is measured on it. SMALL_PHONE, which is as wide as the smallest, is
 looked at with longer texts (`test_longer_texts`)."""

@@ -38,12 +38,7 @@ def test_each_fact_is_told_of_whom_it_is_about() -> None:
             seats=("p2", "p1"),
             **of_game(2, BEN),
         ),
-        YearFact(
-            kind=kinds.MOST_ROUNDS,
-            persons=(BEN, ANN),
-            figures=(21,),
-            **of_game(2, BEN),
-        ),
+        YearFact(kind=kinds.MOST_ROUNDS, persons=(BEN, ANN), figures=(21,), **of_game(2, BEN)),
         YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(100, 0, 0, 300), number=4),
         YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1, 0), number=5),
         YearFact(

@@ -20,9 +20,7 @@ FRAMES = {(context, text) for context, text, _beside in rows_in("wording/tables/
 NOT_SHOWN = frozenset(("search words", "typed words", "a round in one line, words"))
 """The contexts of lists of words that nobody sees."""
 
-ELSEWHERE = {
-    ("a round in one line", "tests/wording/test_round_line.py"),
-}
+ELSEWHERE = {("a round in one line", "tests/wording/test_round_line.py")}
 """The contexts of texts that other tests make, and which."""
 
 IN_TYPED_WORDS = frozenset({("", "a player"), ("", "A player")})
@@ -94,5 +92,5 @@ def test_every_text_of_the_wording_is_made_here(made: tuple[MarkedTexts, tuple[s
 
 def test_no_exception_is_named_in_vain(made: tuple[MarkedTexts, tuple[str, ...]]) -> None:
     said = set(made[0].said)
-    assert FRAMES <= said
-    assert VALUES_BY_CONTEXT <= {context for context, _ in said}
+    assert said >= FRAMES
+    assert {context for context, _ in said} >= VALUES_BY_CONTEXT
