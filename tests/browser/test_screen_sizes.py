@@ -275,6 +275,7 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: Poste
         assert paper not in inside or len(inside) > 2
 
 
+@pytest.mark.looks
 def test_on_a_small_phone_the_keys_of_the_last_of_four_lie_above_the_foot(phone: Phones) -> None:
     game = phone.deal("Ann", "Ben", "Mia", "Dad")
     for _ in range(2):
