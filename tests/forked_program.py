@@ -53,8 +53,7 @@ class ForkedProgram:
         copies = processes()
         reading, writing = copies.Pipe(duplex=False)
         self._process = copies.Process(
-            target=_run,
-            args=(program, [*words], output or writing, dict(os.environ), files),
+            target=_run, args=(program, [*words], output or writing, dict(os.environ), files)
         )
         self._process.start()
         # The status comes through a pipe, once. Of two threads that read it at the same time, the

@@ -99,7 +99,7 @@ def test_words_are_read_where_the_notation_reads_nothing_and_said_of_the_deck_as
         ("who deals next round", "xx", "§5"),  # an unknown language is answered in English
         ("darf ich den Joker klauen", "de", "§16"),
         ("捨て札のスキップは取れる？", "ja", "§42"),
-    ],
+    ]
 )
 def test_what_is_looked_up_is_answered_in_its_language(
     asked: str, language: str, rule: str

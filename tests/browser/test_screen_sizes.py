@@ -25,13 +25,7 @@ from tests.browser.thumb import Thumb, sit_down
 from tests.rules.text_tables import rows_in
 
 SMALLEST = {"width": 360, "height": 560}
-OTHERS = (
-    (LANDSCAPE, ""),
-    (SMALLEST, ""),
-    (SMALLEST, "larger"),
-    (DESK, "larger"),
-    (DESK, ""),
-)
+OTHERS = ((LANDSCAPE, ""), (SMALLEST, ""), (SMALLEST, "larger"), (DESK, "larger"), (DESK, ""))
 """Screens beside PHONE, and sizes of letters, in the order that changes the screen least often:
 that takes longer than all that is measured on it. SMALL_PHONE, which is as wide as the smallest, is
 looked at with longer texts (`test_longer_texts`)."""
@@ -39,13 +33,13 @@ looked at with longer texts (`test_longer_texts`)."""
 EVERYDAY = ("tooWide", "tooSmall", "cutOff", "footCut", "noRoom", "dropped", "cutNames")
 
 
-def test_the_pages_seen_most_fit_a_small_phone_and_a_desk(
-    addresses: dict[str, str], phone: Phones
-) -> None:
+def test_the_pages_seen_most_fit_a_small_phone_and_a_desk(games: Games, phone: Phones) -> None:
+    """Only the games of these pages are there. `make looks` plays all."""
     page = phone(keeper=True)
+    of_main = {name: games[name].at for name in ("playing", "refereed", "just in", "over")}
     with all_cases() as case:
         for name in MAIN:
-            page.goto(addresses[name])
+            page.goto(PLACES[name].format(code=games["playing"].code, **of_main))
             for screen in (SMALL_PHONE, DESK):
                 with case(f"{name} {screen['width']}"):
                     resize(page, screen)
@@ -281,6 +275,7 @@ def test_an_empty_box_looks_empty_by_day_and_by_night(phone: Phones, game: Poste
         assert paper not in inside or len(inside) > 2
 
 
+@pytest.mark.looks
 def test_on_a_small_phone_the_keys_of_the_last_of_four_lie_above_the_foot(phone: Phones) -> None:
     game = phone.deal("Ann", "Ben", "Mia", "Dad")
     for _ in range(2):

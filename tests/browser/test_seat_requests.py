@@ -114,6 +114,7 @@ WHERE = "(key) => [key.offsetLeft, key.offsetTop, key.offsetHeight, scrollY]"
 TYPED = "(forms) => forms.map((form) => JSON.stringify([...new FormData(form)]))"
 
 
+@pytest.mark.looks
 def test_a_long_name_at_the_door_leaves_the_line_lower_than_the_head(phone: Phones) -> None:
     name = "Maximiliane Alexandra Wolkenstei"
     game = phone.deal(name, "Ben")

@@ -111,10 +111,7 @@ def test_who_comes_late_or_sleeps_sees_the_table_and_a_correction_or_undo_is_no_
     expect(late.locator(".telling")).to_be_visible()
     expect(late.locator(".moving")).to_have_count(0)
     # What is undone is said, and never what was told before it.
-    for entry in (
-        "Undone: Round 2 corrected: Ann 80 → 85",
-        "Undone: Round 2 recorded",
-    ):
+    for entry in ("Undone: Round 2 corrected: Ann 80 → 85", "Undone: Round 2 recorded"):
         game.undo()
         expect(late.locator(".told p")).to_have_text(entry)
         expect(late.locator(".telling .told p")).to_be_visible()

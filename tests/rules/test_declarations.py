@@ -60,7 +60,7 @@ def stops(sentence: str) -> Any:
         (asked(part="choir"), "sing: there is no part 'choir' of the house rules."),
         (asked(point="§99"), "sing: there is no point §99."),
         ("no", "sing: declare it with switch(...)."),
-    ],
+    ]
 )
 def test_a_switch_is_declared_whole_with_points_of_the_rulebook(
     declaration: Any, sentence: str
@@ -89,7 +89,7 @@ FIRST = RulePoint("§1", Text("Song"), Text("Sing."), Text("May I sing?"), searc
             replace(FIRST, rule="§2", question=None, searched=None),
             "§2 has no question, and no switch changes it.",
         ),
-    ],
+    ]
 )
 def test_a_point_is_declared_whole_and_in_its_place(second: RulePoint, sentence: str) -> None:
     with stops(sentence):
@@ -112,7 +112,7 @@ WRAP = Claim(text=SAID, switch="wrap")
         ((WRAP, WRAP), "§1.2: another claim answers 'wrap'."),
         ((WRAP, Claim(text=SAID, variant="loud")), "§1.2: there is no variant 'loud'."),
         ((Claim(text=SAID),), "§1: no claim answers 'wrap'."),
-    ],
+    ]
 )
 def test_a_claim_answers_a_switch_of_its_point(claims: tuple[Claim, ...], sentence: str) -> None:
     with stops(sentence):
@@ -142,7 +142,7 @@ def cited(place: Citation, claim: str = "§1.1") -> dict[str, Any]:
             {"switches": replace(REBEL.switches, **UNDECLARED)},
             "rebel: the switch 'wild_points' has no answer 31.",
         ),
-    ],
+    ]
 )
 def test_an_edition_names_only_what_there_is(changed: dict[str, Any], sentence: str) -> None:
     with stops(sentence):
@@ -153,7 +153,7 @@ def test_an_edition_names_only_what_there_is(changed: dict[str, Any], sentence: 
     [
         (replace(REBEL, languages=()), "rebel: two sheets have this id."),
         (replace(REBEL, id="b"), "rebel and b: both are the usual sheet in the language 'pl'."),
-    ],
+    ]
 )
 def test_two_editions_share_no_id_and_no_language(other: RuleSheet, sentence: str) -> None:
     with stops(sentence):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +22,7 @@ from scorekeeper.rules.vocabulary import COLOUR_WORDS, SPECIAL_LETTERS, SPECIAL_
 from scorekeeper.wording.errors import notation_text
 from tests.all_cases import each, each_row
 from tests.rules import strategies
-from tests.rules.text_tables import values_in
+from tests.rules.text_tables import rows_in, values_in
 
 
 @each_row(values_in("rules/tables/cards_typed"))
@@ -87,53 +85,33 @@ def test_a_phase_list_may_be_numbered(typed: str) -> None:
 
 # --- what cannot be read --------------------------------------------------------------------------
 
-NO_PHASES = ("set3 run4", "straight5", "set of", "of 3", "3", "sets", "1 sets of 3")
+PARSE = {
+    "cards": parse_cards,
+    "groups": parse_groups,
+    "phase": parse_phase,
+    "phase_list": parse_phase_list,
+}
+UNREADABLE = [
+    *((*typed.split(": ", 1), at, told) for typed, at, told in rows_in("rules/tables/unreadable")),
+    ("cards", "1" * 3_000, 0, "no_such_number number=111111111111"),
+    ("cards", "q" * 60, 0, "unreadable_card token=" + "q" * 40),
+    ("cards", "\u017f", 0, "unreadable_card token=\u017f"),
+    ("cards", " " * 4001, 4000, "too_long length=4001 most=4000"),
+    ("phase", "set3+ flush5 ", 6, "unreadable_phase token=flush5"),
+    ("phase", "x" * 60, 0, "unreadable_phase token=" + "x" * 40),
+    ("phase_list", "set3," * 51, 254, "too_many_phases most=50"),
+]
 
 
-@each_row(
-    [
-        (parse_cards, "5 R13", 2, "no_such_number number=13"),
-        (parse_cards, "1" * 3_000, 0, "no_such_number number=111111111111"),
-        (parse_cards, "5 7q 8", 3, "unreadable_card token=7q"),
-        (parse_cards, "q" * 60, 0, "unreadable_card token=" + "q" * 40),
-        (parse_cards, "7 red", 2, "unreadable_card token=red"),
-        (parse_cards, "0x5 6", 0, "unreadable_card token=0x5"),
-        (parse_cards, "\u017f", 0, "unreadable_card token=\u017f"),
-        (parse_cards, "1 5s", 3, "number_and_s card=5 count=2"),
-        (parse_cards, "R3 5s", 4, "number_and_s card=5 count=2"),
-        (parse_cards, "Jokers", 0, "several_cards card=W count=2"),
-        (parse_cards, "5 *", 2, "sign_not_card sign=*"),
-        (parse_cards, "5 | 6", 2, "bar_not_card sign=|"),
-        (parse_cards, "108x5 6", 6, "too_many_cards most=108"),
-        (parse_cards, " " * 4001, 4000, "too_long length=4001 most=4000"),
-        (parse_groups, "60x5 | 40x6 | 20x7", 14, "too_many_cards most=108"),
-        (parse_groups, "W W =", 5, "unreadable_declaration token=="),
-        (parse_groups, "W =7 8", 5, "unreadable_declaration token=8"),
-        (parse_groups, "W =13", 3, "no_such_number number=13"),
-        (parse_phase, "set3+ flush5 ", 6, "unreadable_phase token=flush5"),
-        *((parse_phase, typed, 0, f"unreadable_phase token={typed}") for typed in NO_PHASES),
-        (parse_phase, "x" * 60, 0, "unreadable_phase token=" + "x" * 40),
-        (parse_phase, "set1", 0, "group_too_small kind=set least=2 size=1"),
-        (parse_phase, "set3+run13", 5, "run_too_long most=12 size=13"),
-        (parse_phase, "crun1300", 0, "run_too_long most=12 size=1000"),
-        (parse_phase, "set8+set7", 5, "phase_too_large most=14"),
-        (parse_phase_list, "set3, flush 5", 6, "unreadable_phase token=flush 5"),
-        (parse_phase_list, "1. set3, 2. flush5", 12, "unreadable_phase token=flush5"),
-        (parse_phase_list, "set3,,run4", 5, "unreadable_phase token="),
-        (parse_phase_list, "set3,set5+set6", 10, "phase_too_large most=10"),
-        (parse_phase_list, "set3,set8+run9", 10, "phase_too_large most=10"),
-        (parse_phase_list, "set3," * 51, 254, "too_many_phases most=50"),
-    ],
-    lambda parse, typed, *_: f"{parse.__name__} {typed[:20]}",
-)
+@each_row(UNREADABLE, lambda read, typed, *_: f"{read} {typed[:20]}")
 def test_unreadable_text_is_refused_at_its_place_with_these_facts(
-    parse: Any, typed: str, at: int, expected: str
+    read: str, typed: str, at: int | str, expected: str
 ) -> None:
     with pytest.raises(NotationError) as refused:
-        parse(typed)
+        PARSE[read](typed)
     facts = sorted(refused.value.facts.items())
     line = " ".join([refused.value.code, *(f"{name}={value}" for name, value in facts)])
-    assert (refused.value.at, line) == (at, expected)
+    assert (refused.value.at, line) == (int(at), expected)
     assert notation_text(refused.value)
 
 

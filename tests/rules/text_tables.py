@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from ast import literal_eval
 from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,18 @@ def named_values(text: str) -> dict[str, Any]:
     Python is text."""
     pairs = (each.partition("=") for each in text.split())
     return {name: _value(name, value) for name, _, value in pairs}
+
+
+def printed(value: Any) -> str:
+    """A value of the program as tables write it: `InMonths months=(5) years=(2024, 2025)`, without
+    the fields that are as usual or do not count."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(printed, value))})"
+    if not is_dataclass(value):
+        return value.name if isinstance(value, Enum) else str(value)
+    given = ((each, getattr(value, each.name)) for each in fields(value) if each.compare)
+    told = [f"{each.name}={printed(found)}" for each, found in given if found != each.default]
+    return " ".join([type(value).__name__, *told])
 
 
 OF_CARDS = frozenset(("cards", "hand", "hand_after", "take"))

@@ -10,10 +10,7 @@ from scorekeeper.service.demonstration.year import family_year
 from scorekeeper.service.game_lists import EVERY_GAME
 from tests.all_cases import each
 
-CLOCKS = (
-    ("ru", datetime(2027, 1, 1, 13)),
-    ("ja", datetime(2028, 3, 1, 0, 5)),
-)
+CLOCKS = (("ru", datetime(2027, 1, 1, 13)), ("ja", datetime(2028, 3, 1, 0, 5)))
 """The day after a feast, and just after midnight behind a day that few years have."""
 
 

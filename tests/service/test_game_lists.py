@@ -160,9 +160,7 @@ def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
 # ------------------------------------------------------------------ searched
 
 
-def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(
-    scorer: Scorer,
-) -> None:
+def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(scorer: Scorer) -> None:
     old, now = deal(scorer).game_id, datetime.now(UTC)
     scorer.lists.now = lambda: now + TONIGHT + timedelta(hours=1)
     assert scorer.lists.only_one_going_on() == old

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorekeeper.game.finished import PhaseTry
-from scorekeeper.service.year_facts import FEWEST_GAMES, YearFact, YearFactKind, year_facts
+from scorekeeper.service.year_facts import FEWEST_GAMES, year_facts
 from scorekeeper.storage.projections import CountedGame
+from tests.rules.text_tables import printed, rows_in
 from tests.service.test_statistics import ANN, BEN, MIA, SEATS, game, result
-
-
-def of_game(number: int, winner: int) -> dict[str, Any]:
-    ended = f"2026-01-{number:02}T20:00:00+00:00"
-    return {"game_id": number, "ended_at": ended, "winners": (winner,), "players": 2}
-
 
 PLAIN = (result("p1", 1, 200), result("p2", 2, 260), result("p3", 3, 300, phases_done=8))
 TRIES = (PhaseTry(1, 1, laid=True), PhaseTry(4, 3, laid=True))
@@ -28,33 +21,8 @@ YEAR = [(each, SEATS) for each in GAMES]
 
 
 def test_each_fact_is_told_of_whom_it_is_about() -> None:
-    kinds = YearFactKind
     found = year_facts(YEAR, known={ANN, BEN})
-    assert found.facts == (
-        YearFact(
-            kind=kinds.CLOSEST,
-            persons=(BEN, ANN),
-            figures=(5,),
-            seats=("p2", "p1"),
-            **of_game(2, BEN),
-        ),
-        YearFact(
-            kind=kinds.MOST_ROUNDS,
-            persons=(BEN, ANN),
-            figures=(21,),
-            **of_game(2, BEN),
-        ),
-        YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(100, 0, 0, 300), number=4),
-        YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1, 0), number=5),
-        YearFact(
-            kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), seats=("p1",), **of_game(4, ANN)
-        ),
-        YearFact(
-            kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), seats=("p2",), **of_game(3, ANN)
-        ),
-        YearFact(kind=kinds.FEWEST_POINTS, persons=(ANN,), figures=(90,), **of_game(3, ANN)),
-        YearFact(kind=kinds.NEW_PLAYERS, persons=(MIA,), figures=(1,)),
-    )
+    assert [(printed(fact),) for fact in found.facts] == rows_in("service/tables/year_facts")
     assert set(found.everybody) == {ANN, BEN, MIA}
 
 

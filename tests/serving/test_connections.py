@@ -99,7 +99,7 @@ def is_left(kind: str) -> bool:
 
 @pytest.fixture
 def no_search() -> Iterator[None]:
-    gc.collect()
+    gc.collect(generation=0)
     gc.disable()
     yield
     gc.enable()

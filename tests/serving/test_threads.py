@@ -16,13 +16,7 @@ from scorekeeper.rules.problems import BETWEEN_STEPS, Steps, letting_others_go_o
 from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
 from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
-from scorekeeper.serving.threads import (
-    THREADS,
-    LaterPieces,
-    SharedThreads,
-    WsgiThreads,
-    environ_of,
-)
+from scorekeeper.serving.threads import THREADS, LaterPieces, SharedThreads, WsgiThreads, environ_of
 from tests.serving.live_server import PATIENCE
 
 

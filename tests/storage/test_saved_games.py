@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.service import Scorer
 from scorekeeper.storage.migrations import STEPS
+from tests.rules.text_tables import rows_in
 
 SAVED = Path(__file__).parent / "eight_games_and_three_tables.sql"
 """Eight games with every kind of entry, saved house rules, kept decisions, links of every state,
@@ -20,23 +21,7 @@ phones at seats, one phone that asks, and three tables of a café with guests at
 RELEASED = Path(__file__).parents[1] / "releases/0.3.0/games.sql"
 """A file of the last release whose colours had one shape each."""
 
-STEPS_FOR_EVER = [
-    "m001_games_and_their_log",
-    "m002_who_sat_where",
-    "m003_settings_of_this_host",
-    "m004_rules_saved_for_next_time",
-    "m005_links_of_a_game",
-    "m006_tables_of_a_place",
-    "m007_decisions_of_this_house",
-    "m008_same_again",
-    "m009_colours_of_players",
-    "m010_titles_and_deleted_games",
-    "m011_people",
-    "m012_chances_while_playing",
-    "m013_what_rows_were_numbered_for",
-    "m014_shapes_of_players",
-]
-"""What a saved file says of the steps that were taken on it. Add to it; never change it."""
+STEPS_FOR_EVER = [step for (step,) in rows_in("storage/tables/steps_for_ever")]
 
 
 @pytest.fixture

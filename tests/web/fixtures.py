@@ -1,20 +1,26 @@
-"""A phone with the host's key, and a game."""
+"""A phone with the host's key, and a game.
+
+Every run of tests reads this module, so it imports the program where a test asks for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.service import Scorer
-from tests.web.client import Client, app_for
-from tests.web.laid_melds import lay
+if TYPE_CHECKING:
+    from tests.web.client import Client
 
 
 @pytest.fixture
 def client(database: Path | str) -> Iterator[Client]:
     """A phone with the host's key; there is no game yet."""
+    from scorekeeper.service import Scorer
+    from tests.web.client import Client, app_for
+
     scorer = Scorer(database)
     app = app_for(scorer)
     found = Client(scorer, app, app.test_client())
@@ -41,6 +47,8 @@ def cafe(client: Client) -> Client:
 @pytest.fixture
 def melds(table: Client) -> Client:
     """Ann and Ben have laid cards that were typed, Mia has laid and nobody typed."""
+    from tests.web.laid_melds import lay
+
     lay(table, "p1", "5 5 W | R9 9 9")
     lay(table, "p2", "3 3 3 | 12 W 12")
     lay(table, "p3", None)

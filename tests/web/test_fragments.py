@@ -52,17 +52,22 @@ def rendered(app: Flask) -> Iterator[list[str]]:
 
 def forget_what_was_worked_out() -> None:
     """Let every function of the game and of the pages that remembers its answers forget them."""
-    for name, module in [*sys.modules.items()]:
-        if name.startswith(("scorekeeper.game.", "scorekeeper.pages.")):
-            for found in vars(module).values():
-                forget_answers(found)
+    for forget in ways_to_forget(len(sys.modules)):
+        forget()
 
 
-def forget_answers(found: object) -> None:
-    """Let this forget its answers, if it is a function that remembers them, and all inside it."""
-    if type(found) in (FunctionType, type(other_process)):
-        getattr(found, "cache_clear", bool)()
-        forget_answers(getattr(found, "__wrapped__", None))
+@cache
+def ways_to_forget(_modules: int) -> list[Callable[[], object]]:
+    """What makes those functions forget, in so many modules."""
+    ours = ("scorekeeper.game.", "scorekeeper.pages.")
+    modules = [module for name, module in sys.modules.items() if name.startswith(ours)]
+    found: list[object] = [each for module in modules for each in vars(module).values()]
+    forget = []
+    for each in found:
+        if type(each) in (FunctionType, type(other_process)):
+            forget += [each.cache_clear] if hasattr(each, "cache_clear") else []
+            found.append(getattr(each, "__wrapped__", None))
+    return forget
 
 
 @contextmanager

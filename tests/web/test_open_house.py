@@ -140,9 +140,7 @@ def test_a_file_may_not_be_sent_even_with_the_hosts_key(host: Client) -> None:
 # --- names and rules ------------------------------------------------------------------------------
 
 
-def test_names_are_suggested_on_their_own_phone_alone_and_become_no_people(
-    host: Client,
-) -> None:
+def test_names_are_suggested_on_their_own_phone_alone_and_become_no_people(host: Client) -> None:
     mine = stranger(host)
     mine.deal(*MINE, sheet="ravensburger")
     assert "Anneliese" in mine.get("/new").text

@@ -202,9 +202,7 @@ def read_all(phone: Client, language: str) -> list[str]:
     return [words(answer.text) for answer in answers]
 
 
-def test_phones_of_all_languages_ask_at_once_and_none_gets_words_of_another(
-    client: Client,
-) -> None:
+def test_phones_of_all_languages_ask_at_once_and_none_gets_words_of_another(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia")
     phones = {each.id: client.another() for each in LANGUAGES}
     alone = {}

@@ -161,11 +161,7 @@ WHILE_PLAYING = {
 }
 
 
-WHILE_COUNTING = {
-    HAND: tuple(CHANGES),
-    KEEPERS_HAND: ("undone",),
-    ROUND: ("undone",),
-}
+WHILE_COUNTING = {HAND: tuple(CHANGES), KEEPERS_HAND: ("undone",), ROUND: ("undone",)}
 
 
 EVERY = dict.fromkeys(FORMS, tuple(CHANGES))

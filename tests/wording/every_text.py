@@ -61,7 +61,7 @@ def every_text() -> Iterator[str]:
 
 def _races() -> Iterator[str]:
     """Of every game that is told here, its lanes, its places and how the lead went."""
-    for evening in test_race.STORIES:
+    for evening, _lead in test_race.STORIES:
         table = told(3, evening)
         found = race_of(table.game, table.log)
         if (lead := lead_told(table.game)) is not None:
@@ -173,8 +173,8 @@ def _chances() -> Iterator[str]:
         yield chances.rounds_left_words(rounds, exact=exact)
     yield from map(chances.time_left_words, (35, 120, 80))
     yield from map(durations.duration_words, (35, 120, 80))
-    for fact_told, reader in product(test_story.SAID, (None, "p1", "p2")):
-        yield story.fact_sentence(fact_told, NAMES, reader)
+    for (fact_told, *_), reader in product(test_story.SAID, (None, "p1", "p2")):
+        yield story.fact_sentence(test_story.fact_of(fact_told), NAMES, reader)
     for words in (
         amounts.games_words,
         amounts.rounds_words,
@@ -187,7 +187,8 @@ def _chances() -> Iterator[str]:
     ):
         yield words(3)
     yield amounts.phases_and_points("Ann", 3, 25)
-    yield from (evening_name_words(name, NAMES, "Sunday") for name in test_evening_name.SAID)
+    for was, _said in test_evening_name.SAID:
+        yield evening_name_words(test_evening_name.name_of(was), NAMES, "Sunday")
     yield came_from_last("Ann", Gap(1, 0))
     yield from map(race.place_left_behind, range(2, 9))
 

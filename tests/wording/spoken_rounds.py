@@ -19,6 +19,7 @@ from scorekeeper.wording.round_line import (
 )
 from scorekeeper.wording.round_meaning import SpokenHand
 from scorekeeper.wording.round_words import round_line_words
+from tests.rules.text_tables import rows_in
 
 TABLE = {"p1": "Mia", "p2": "Ben", "p3": "Dad", "p4": "Ann"}
 TABLES = {
@@ -40,29 +41,7 @@ def spoken_words(section: str) -> dict[str, Any]:
     return {language: said[section] for language, said in every.items()}
 
 
-NAMES = {
-    "en": (
-        *("Mia", "Ben", "Dad", "Ann", "Anna", "An", "Tom", "Łukasz", "Жанна", "花子", "ひろし"),
-        *("Player 1", "Player 2", "Jean-Luc", "J. R.", "دانا", "Öz", "ユイ", "Will", "Hanna"),
-    ),
-    "de": (
-        *("Mia", "Ben", "Papa", "Oma", "Jürgen", "Elfriede", "Einar", "Achim", "Fritz", "Nixe"),
-        *("Anne-Marie", "Hans Peter", "Spieler 2", "Neuner", "Dreier", "Günther", "Zwetschge"),
-    ),
-    "pl": (
-        *("Mia", "Ben", "Tata", "Babcia", "Łukasz", "Łucja", "Żaneta", "Kasia", "Stojan", "Ania"),
-        *("Paweł", "Gracz 2", "Anna Maria", "Dwajna", "Zeron", "Iga", "Zofia", "Marek", "Małgosia"),
-    ),
-    "ru": (
-        *("Мия", "Бен", "Папа", "Бабушка", "Семён", "Стас", "Триша", "Аня", "Ян", "Ия", "Ноля"),
-        *("Анна-Мария", "Игрок 2", "Пётр", "Лев", "Никита", "Двина", "Саша", "Ann", "Олександра"),
-    ),
-    "ja": (
-        *("ミア", "ベン", "パパ", "はると", "ゆうこ", "健太", "花子", "Anna", "Player 1", "ベン2"),
-        *("いちか", "ごう", "のぞみ", "さくら", "にこ", "三郎", "一郎", "千", "まさみ", "はな"),
-    ),
-}
-"""Names of players in each language, some of which begin like a number or another word."""
+NAMES = {language: names.split(", ") for language, names in rows_in("wording/tables/names")}
 
 HANDS = st.builds(SpokenHand, st.integers(1, LARGEST), st.none() | st.booleans()) | st.builds(
     SpokenHand, st.none(), st.booleans()

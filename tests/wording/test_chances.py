@@ -27,11 +27,7 @@ CHANCES = {
     0.9: "about 90\u00a0%",
     0.91: "almost sure",
 }
-ROUNDS = {
-    1.2: "About 1 more round",
-    7.4: "About 7 more rounds",
-    9.4: "About 8 to 11 more rounds",
-}
+ROUNDS = {1.2: "About 1 more round", 7.4: "About 7 more rounds", 9.4: "About 8 to 11 more rounds"}
 MINUTES = {1: "5 minutes", 33: "35 minutes", 58: "1 hour", 82: "1 h 20 min"}
 
 

@@ -21,12 +21,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.errors import NOTATION
-from scorekeeper.wording.problems import (
-    next_card,
-    problem_text,
-    table_text,
-    unfinished_group_text,
-)
+from scorekeeper.wording.problems import next_card, problem_text, table_text, unfinished_group_text
 from tests.all_cases import each, each_row
 from tests.project.module_facts import source_of, source_of_package
 from tests.rules.text_tables import counted, hit, laid, rows_in

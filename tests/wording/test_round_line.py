@@ -172,7 +172,7 @@ def in_no_time() -> Iterator[None]:
 
 
 @each(
-    ["Ben " * 3000, "for (const x of list) { f(x) }", "Ben 35 " * 60, "من 35 و", "\u202e" * 10_000],
+    ["Ben " * 3000, "for (const x of list) { f(x) }", "Ben 35 " * 60, "من 35 و", "\u202e" * 10_000]
 )
 def test_what_is_no_round_takes_no_time_and_fills_nothing(typed: str) -> None:
     with in_no_time():

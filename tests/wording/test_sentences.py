@@ -36,7 +36,7 @@ def test_a_program_is_told_plainly_what_cannot_be_read(question: Any, message: s
         (r"\b[Oo]ne knocks|\boneself\b|\bthere no more\b|\blies already\b", "a translation"),
         (r"\bmust lie first\b|\bstands there twice\b|\bThere are: %\(known\)s", "a translation"),
         (r"\bis no (answer|move|skip|number|archive)\b", "a translation"),
-    ],
+    ]
 )
 def test_no_text_reads_like(fault: str, what: str) -> None:
     all_texts = (text for message in known_texts().values() for text in forms_of(message.id))
