@@ -57,6 +57,8 @@ def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client
     (checked,) = [each for each in links(pages_of(level)["seat"]) if "/check" in each]
     assert "phase=1" in checked
     assert level.post(f"{level.at}/again").location == level.at  # of an older page
+    saved = "\n".join(level.scorer.exports.game(level.game_id))
+    shows(level.post("/import", text=saved).text, "It is not over; it goes on here.")
     send(level, "tie", seat="p2")
     pages = pages_of(level)
     for name in ("keeper", "standings", "board"):

@@ -5,7 +5,7 @@
   // What is asked about the names stands below them, on a small phone behind the key that deals.
   function showNotice() {
     const notice = document.getElementById("notice");
-    if (notice) notice.scrollIntoView({ block: "nearest" });
+    if (notice) notice.scrollIntoView({ block: "center" });
   }
   for (const moment of ["load", "htmx:afterSettle"]) window.addEventListener(moment, showNotice);
   document.addEventListener("htmx:afterSwap", (event) => {
