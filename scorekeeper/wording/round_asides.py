@@ -16,7 +16,8 @@ from scorekeeper.wording.round_tokens import SILENT, Word, clauses_of, next_word
 _TOLD_ALONE = {Said.OUT: Said.I_AM_OUT, Said.LAID: Said.I_LAID}
 """What is told where nobody is named is told of who speaks."""
 
-_LONGEST_PREPOSITION = 3
+_LONGEST_FILLER = 2
+"""A longer small word before a name is no preposition: "then has Mia hit on Ben's run"."""
 _BEHIND_AN_OWNER = ("の", "に", "へ")
 _OWNED = ("'s", "’s")
 _BETWEEN_AGE = 3
@@ -26,9 +27,13 @@ _BETWEEN_AGE = 3
 def not_to_count(words: Sequence[Word]) -> list[Word]:
     """The words, without numbers that are somebody's age, and with what is not to be counted as
     vague."""
-    found = [
-        replace(word, said=Said.VAGUE) if word.said is Said.UNCOUNTED else word for word in words
-    ]
+    found = list(words)
+    for first, last in clauses_of(found):
+        told = any(found[at].said in (Said.NUMBER, *PLAYERS) for at in range(first, last))
+        for at in range(first, last):
+            if found[at].said is Said.UNCOUNTED:
+                # Alone in its clause it may be said of anything before.
+                found[at] = replace(found[at], said=Said.VAGUE if told else Said.SWAPPED)
     for at, word in enumerate(found):
         if word.said is not Said.NUMBER:
             continue
@@ -99,6 +104,7 @@ def _is_owner(words: Sequence[Word], at: int) -> bool:
     if words[at].text.endswith(_OWNED) or behind in _BEHIND_AN_OWNER:
         return True
     before = words[at - 2] if at > 1 and words[at - 1].text.isspace() else None
-    if before is None or before.said not in (Said.FILLER, Said.FOR):
+    if before is None:
         return False
-    return len(before.text) <= _LONGEST_PREPOSITION
+    small = before.said is Said.FILLER and len(before.text) <= _LONGEST_FILLER
+    return small or before.said is Said.FOR

@@ -56,7 +56,9 @@ def _joint(g: Gathered, first: int, last: int) -> int | None:
         of_games = g.kind(before) == "against" or before == 0 or g.kind(before - 1) == "game"
         return before if of_games else None
     joint = _and_a_person(g, before, -1)
-    return joint if joint is not None else _and_a_person(g, behind, 1)
+    if joint is not None and _touch(g, joint, first):
+        return joint
+    return _and_a_person(g, behind, 1)
 
 
 def _is_japanese(g: Gathered, text: str, last: int) -> bool:
