@@ -20,6 +20,7 @@ from scorekeeper.game.turns import Turns
 from scorekeeper.game.turns.model import FirstDiscard
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
@@ -40,17 +41,18 @@ LONG_TURN = 13
 @immutable(kw_only=True)
 class TurnStrip:
     """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
-    the button that ends the turn, or counts the round. `hits`: this player's phase lies on the
-    table, so the next cards hit. `misses` are players who lose a turn, if turns are not followed.
-    `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
-    is the word for taking a discard out of turn, "" while nobody can. `over`: by the recorded moves
-    the round has ended, `out` is who went out, "" if nobody, and `not_over` is on the key by which
-    play goes on."""
+    the button that ends the turn, or counts the round, `next_mark` of who then has the turn.
+    `hits`: this player's phase lies on the table, so the next cards hit. `misses` are players who
+    lose a turn, if turns are not followed. `first_card`: the first card turned up is to be named;
+    `another`: another one covers it. `knock` is the word for taking a discard out of turn, "" while
+    nobody can. `over`: by the recorded moves the round has ended, `out` is who went out, "" if
+    nobody, and `not_over` is on the key by which play goes on."""
 
     seat: Seat
     head: str
     lines: tuple[str, ...]
     next_label: str = ""
+    next_mark: PlayerMark | None = None
     hits: bool = False
     misses: tuple[tuple[Seat, str], ...] = ()
     first_card: bool = False
@@ -90,6 +92,7 @@ def turn_strip(view: TableView) -> TurnStrip | None:
         head=_("%(name)s’s turn", name=view.names[seat]),
         lines=(*lines, *_what_comes(after, view.names)),
         next_label=_next_label(after, view.names),
+        next_mark=player_marks(view).get(after.turn or "") if after else None,
         hits=bool(laid and laid.melds),
         first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
