@@ -22,6 +22,7 @@ from scorekeeper.game.turns.drawing import (
     after_discard,
     after_skip,
     continue_after_buy,
+    never_taken,
     problems_of_skip,
     skip_has_no_effect,
     take_discard,
@@ -274,7 +275,7 @@ def take_problems(game: Game, seat: Seat | None, card: Card) -> Problems:
     turns = None if game.open is None else game.open.turns
     if seat is not None and turns is not None and seat in turns.seats:
         return _problems(turns, Draw(seat, "discard", card))
-    if card.is_skip and game.table.switches.skip_pickup == "never":
+    if never_taken(card, game.table.switches):
         return (problem("skip_never_from_discard"),)
     return ()
 

@@ -29,7 +29,7 @@ from scorekeeper.game.turn_questions import (
     take_problems,
     whom_may_skip,
 )
-from scorekeeper.game.turns.model import FirstDiscard, Turns
+from scorekeeper.game.turns.model import FirstDiscard, Turns, dealer_gives
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
@@ -229,8 +229,7 @@ def _asks_first_card(open_round: OpenRound) -> bool:
 
 def _is_given_away(view: TableView, open_round: OpenRound, card: Card) -> bool:
     """Is this the first card, and a wild that the dealer gives to a player (§46)?"""
-    decides = view.game.table.switches.first_upcard_wild == "dealer_decides"
-    return card.is_wild and decides and _asks_first_card(open_round)
+    return dealer_gives(card, view.game.table.switches) and _asks_first_card(open_round)
 
 
 def _skips(view: TableView, by: Seat, waiting: Collection[Seat]) -> PlayerChoices:

@@ -17,7 +17,7 @@ from scorekeeper.game.standings import Standing, gap, ranked, standing_of
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import knock_problems, next_turn
 from scorekeeper.game.turns import Turns
-from scorekeeper.game.turns.model import FirstDiscard
+from scorekeeper.game.turns.model import FirstDiscard, dealer_gives
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerMark, player_marks
@@ -314,9 +314,7 @@ def _knocked_words(turns: Turns, names: Mapping[Seat, str]) -> str:
 
 def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:
     card = open_round.turned_up
-    lies_there = turns.top == card
-    decides = turns.rules.first_upcard_wild == "dealer_decides"
-    return card is not None and card.is_wild and lies_there and decides
+    return card is not None and turns.top == card and dealer_gives(card, turns.rules)
 
 
 def _the_card_to_take(open_round: OpenRound, turns: Turns) -> str:
