@@ -204,10 +204,9 @@ def _may_take_top(view: TableView, turns: Turns) -> bool:
 
 
 def _title(view: TableView, turn: Seat | None, *, mine: Seat, asks_skip: bool) -> str:
-    open_round = view.game.open
     if turn is not None:
         return _("%(name)s’s turn", name=view.names[turn])
-    if open_round is not None and open_round.turns is not None:
+    if view.game.turns is not None:
         return _("Turns")
     if asks_skip:
         return _("A skip was played")
@@ -394,7 +393,7 @@ def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False
         if seat is not None and view.game.in_play is not None:
             return home_pages().of_seat(view, seat, notice), 409
         return _after(view, notice, 409)
-    if asks_whose and view.game.open is not None and view.game.open.turns is None:
+    if asks_whose and view.game.open is not None and view.game.turns is None:
         return redirect(url_for(".show", game_id=game_id), 303)
     return _after(view)
 

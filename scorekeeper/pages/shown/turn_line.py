@@ -153,7 +153,7 @@ def is_out_of_cards(view: TableView, seat: Seat) -> bool:
 
 def lost_line(view: TableView) -> str:
     """Who has just lost a turn, while turns are followed; "" if nobody has."""
-    turns = view.game.open.turns if view.game.open else None
+    turns = view.game.turns
     return _lost_words(turns, view.names) if turns else ""
 
 
