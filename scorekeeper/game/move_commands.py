@@ -33,6 +33,7 @@ from scorekeeper.game.turn_questions import (
     skip_problems,
     too_many_to_lay,
 )
+from scorekeeper.game.turns.model import dealer_gives
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card, Colour
@@ -370,7 +371,7 @@ def _turned_up_unfollowed(
     game: Game, open_round: OpenRound, card: Card, to: Seat | None
 ) -> Problems:
     rules, before = game.table.switches, open_round.turned_up
-    if to is not None and not (card.is_wild and rules.first_upcard_wild == "dealer_decides"):
+    if to is not None and not dealer_gives(card, rules):
         return (problem("wild_not_given"),)
     another = before is not None and before.is_skip and rules.first_upcard_skip != "first_skipped"
     if before is None or another:

@@ -285,6 +285,16 @@ class Game:
         return None if self.open is None else self.open.out
 
     @property
+    def turns(self) -> Turns | None:
+        """The turns of the open round; None if they are not followed."""
+        return None if self.open is None else self.open.turns
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is; None if that is unknown, or turns are not followed."""
+        return None if self.turns is None else self.turns.turn
+
+    @property
     def laid(self) -> Mapping[Seat, LaidPhase]:
         """The marks of the open round."""
         return {} if self.open is None else self.open.laid

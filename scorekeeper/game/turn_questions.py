@@ -22,6 +22,7 @@ from scorekeeper.game.turns.drawing import (
     after_discard,
     after_skip,
     continue_after_buy,
+    never_taken,
     problems_of_skip,
     skip_has_no_effect,
     take_discard,
@@ -271,19 +272,19 @@ def first_turn(game: Game, open_round: OpenRound) -> Seat:
 def take_problems(game: Game, seat: Seat | None, card: Card) -> Problems:
     """Why this player may not draw that card from the discards now (§6, §42, §46), or, for None,
     why nobody may."""
-    turns = None if game.open is None else game.open.turns
+    turns = game.turns
     if seat is not None and turns is not None and seat in turns.seats:
         return _problems(turns, Draw(seat, "discard", card))
-    if card.is_skip and game.table.switches.skip_pickup == "never":
+    if never_taken(card, game.table.switches):
         return (problem("skip_never_from_discard"),)
     return ()
 
 
 def knock_problems(game: Game, seat: Seat, *, buying: bool = False) -> Problems:
     """Why this player may not knock for the card just discarded, or buy it (§36, §37)."""
-    open_round, rules = game.open, game.table.switches
-    if open_round is not None and open_round.turns is not None and seat in open_round.turns.seats:
-        return _problems(open_round.turns, Buy(seat) if buying else Knock(seat))
+    turns, rules = game.turns, game.table.switches
+    if turns is not None and seat in turns.seats:
+        return _problems(turns, Buy(seat) if buying else Knock(seat))
     if buying and rules.buy == "off":
         return (problem("buying_is_off"),)
     if not buying and rules.knock == "off":

@@ -114,8 +114,8 @@ def likely_hitter(view: TableView, owner: Seat) -> Seat:
     """The player who probably hits: whose turn it is, else who laid or hit last in this round, else
     the owner of the meld."""
     game = view.game
-    if game.open is not None and game.open.turns is not None and game.open.turns.turn is not None:
-        return game.open.turns.turn
+    if game.turn is not None:
+        return game.turn
     now = round_of(view.log, len(view.log) + 1)
     for entry in reversed(standing_entries(view.log)):
         if isinstance(entry.event, CardsHit | PhaseLaidDown):
@@ -146,7 +146,7 @@ def hit_page(
     moves = moves_a_wild(task, desk.groups[0])
     players = players_of(view)
     laid_first = sorted(game.playing, key=lambda each: each not in open_round.laid)
-    known = fixed or (open_round.turns is not None and open_round.turns.turn == seat)
+    known = fixed or game.turn == seat
     return HitPage(
         game_id=view.game_id,
         owner=owner,
@@ -303,8 +303,7 @@ def _sure_hitter(view: TableView) -> Seat | None:
     """Who hits, where that is known: the player of this phone, or whose turn it is."""
     if not this_phone.is_keeper(view.game_id):
         return this_phone.seat_at(view.game_id)
-    turns = view.game.open.turns if view.game.open else None
-    return turns.turn if turns else None
+    return view.game.turn
 
 
 def _play(view: TableView, command: Command, owner: Seat, group: int) -> Response | tuple[str, int]:

@@ -61,7 +61,7 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
         leader=Leader(lead_line(view)),
         rows=() if game.outcome else standing_rows(view),
         in_round=game.in_play is not None,
-        followed=game.open is not None and game.open.turns is not None,
+        followed=game.turns is not None,
         knocks=bool(knock_word(game.table.switches)),
         last=last_undoable(view),
         outlook=outlook,

@@ -29,13 +29,13 @@ from scorekeeper.game.turn_questions import (
     take_problems,
     whom_may_skip,
 )
-from scorekeeper.game.turns.model import FirstDiscard, Turns
+from scorekeeper.game.turns.model import FirstDiscard, Turns, dealer_gives
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.move_buttons import MoveButton, asks_whom, offers_after, receivers
-from scorekeeper.pages.shown.turn_line import TurnStrip, next_seat, turn_strip
+from scorekeeper.pages.shown.turn_line import TurnStrip, turn_strip
 from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, natural
 from scorekeeper.rules.notation import cards_of_choice, parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
@@ -107,7 +107,7 @@ class TurnPage:
     """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: the page is about a
     skip only; without `by` it asks who played it. `took`: the player whose skip it is took the top
     discard. `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only
-    for itself. `ended` asks whether the round is over; `out_mark` is of who is out of cards."""
+    for itself. `out` may be out of cards."""
 
     view: TableView
     title: str
@@ -115,12 +115,9 @@ class TurnPage:
     mine: Seat
     strip: TurnStrip | None
     by: Seat
-    by_name: str
     asks_skip: bool
     took: bool
-    next_mark: PlayerMark | None
-    ended: str
-    out_mark: PlayerMark | None
+    out: PlayerView | None
     may_end: bool
     may_take: bool
     top: str
@@ -159,7 +156,7 @@ def turn_page(
     # Who has the turn takes the card without a word.
     knockers = (mine,) if mine else tuple(seat for seat in circle if seat != turn)
     rules, players = game.table.switches, players_of(view)
-    after, out = next_seat(view), turns.went_out if turns else None
+    out = turns.went_out if turns else None
     is_on_turn = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
     without_turn = {turn, out} if turns is not None else set()
@@ -175,12 +172,9 @@ def turn_page(
         mine=mine,
         strip=turn_strip(view),
         by=by,
-        by_name=view.names.get(by, ""),
         asks_skip=asks_skip,
         took=took,
-        next_mark=players[after].mark if after in players else None,
-        ended=_question_of_end(view, out),
-        out_mark=players[out].mark if out is not None else None,
+        out=players[out] if out is not None else None,
         may_end=is_on_turn and not asks_skip,
         may_take=is_on_turn and turns is not None and _may_take_top(view, turns),
         top="" if top is None else card_words(top),
@@ -197,13 +191,6 @@ def turn_page(
     )
 
 
-def _question_of_end(view: TableView, out: Seat | None) -> str:
-    """Asks whether the round is over: `out` may be out of cards, or the pile is empty."""
-    if out is None:
-        return _("Is the draw pile empty?")
-    return _("Is %(name)s out of cards?", name=view.names[out])
-
-
 def _may_take_top(view: TableView, turns: Turns) -> bool:
     """May the top discard be taken by who has the turn? Not after a knock (§36) or where there is
     none, nor a skip that stays there at this table (§42), nor before another first card is turned
@@ -217,10 +204,9 @@ def _may_take_top(view: TableView, turns: Turns) -> bool:
 
 
 def _title(view: TableView, turn: Seat | None, *, mine: Seat, asks_skip: bool) -> str:
-    open_round = view.game.open
     if turn is not None:
         return _("%(name)s’s turn", name=view.names[turn])
-    if open_round is not None and open_round.turns is not None:
+    if view.game.turns is not None:
         return _("Turns")
     if asks_skip:
         return _("A skip was played")
@@ -242,8 +228,7 @@ def _asks_first_card(open_round: OpenRound) -> bool:
 
 def _is_given_away(view: TableView, open_round: OpenRound, card: Card) -> bool:
     """Is this the first card, and a wild that the dealer gives to a player (§46)?"""
-    decides = view.game.table.switches.first_upcard_wild == "dealer_decides"
-    return card.is_wild and decides and _asks_first_card(open_round)
+    return dealer_gives(card, view.game.table.switches) and _asks_first_card(open_round)
 
 
 def _skips(view: TableView, by: Seat, waiting: Collection[Seat]) -> PlayerChoices:
@@ -408,7 +393,7 @@ def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False
         if seat is not None and view.game.in_play is not None:
             return home_pages().of_seat(view, seat, notice), 409
         return _after(view, notice, 409)
-    if asks_whose and view.game.open is not None and view.game.open.turns is None:
+    if asks_whose and view.game.open is not None and view.game.turns is None:
         return redirect(url_for(".show", game_id=game_id), 303)
     return _after(view)
 

@@ -22,12 +22,16 @@ from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem, broken
+from scorekeeper.rules.switches import Switches
 
 
 def deck_problems(cards: Iterable[Card]) -> tuple[Problem, ...]:
     """Every card that occurs more often than in one deck, as `not_in_deck` (§1)."""
     counted = Counter(cards)
-    if counted.total() <= COPIES_OF_A_NUMBER and max(counted.values(), default=0) <= 2:
+    if (
+        counted.total() <= COPIES_OF_A_NUMBER
+        and max(counted.values(), default=0) <= COPIES_OF_A_CARD
+    ):
         return ()
     problems = []
     of_a_number: Counter[int] = Counter()
@@ -163,3 +167,10 @@ def _count_matching(card: Card, cards: Sequence[Card]) -> int:
     if card.is_natural and card.colour is None:
         return sum(other.number == card.number for other in cards)
     return sum(other == card for other in cards)
+
+
+def discard_problems(hand_after: Sequence[Card] | None, rules: Switches) -> list[Problem]:
+    """The problem that no card is left to discard, where the last one must be (§27)."""
+    if hand_after is None or hand_after or rules.go_out_discard != "required":
+        return []
+    return [broken("must_keep_one_to_discard")]

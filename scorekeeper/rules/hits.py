@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, natural
-from scorekeeper.rules.deck import deck_problems
+from scorekeeper.rules.deck import deck_problems, discard_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
 from scorekeeper.rules.problems import Problem, Steps, broken, each_once
@@ -58,8 +58,7 @@ def judge_hit(
     fit = _fit(target, add, rules, take, declare, steps)
     problems.extend(each_once(fit.problems))
     problems.extend(deck_problems([*target.cards, *add]))
-    if hand_after is not None and not hand_after and rules.go_out_discard == "required":
-        problems.append(broken("must_keep_one_to_discard"))
+    problems.extend(discard_problems(hand_after, rules))
     if problems or fit.meld is None:
         return HitVerdict(False, tuple(problems), target)
     return HitVerdict(True, (), fit.meld, fit.taken)

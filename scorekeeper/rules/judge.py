@@ -14,7 +14,7 @@ from functools import cache
 from scorekeeper.errors import HandError
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.deck import deck_problems, hand_problems
+from scorekeeper.rules.deck import deck_problems, discard_problems, hand_problems
 from scorekeeper.rules.melds import Declared, GroupReading, Meld, numbers_in, read_group, with_facts
 from scorekeeper.rules.phases import GroupKind, Phase
 from scorekeeper.rules.problems import Problem, Steps, broken
@@ -88,8 +88,7 @@ def judge_lay_down(
     problems.extend(deck_problems([*lying, *laid, *(hand_after or ())]))
     if hand is not None:
         problems.extend(hand_problems(laid, hand))
-    if hand_after is not None and not hand_after and rules.go_out_discard == "required":
-        problems.append(broken("must_keep_one_to_discard"))
+    problems.extend(discard_problems(hand_after, rules))
     needed = _without_needless_naming(problems)
     return LayDownVerdict(
         not needed,

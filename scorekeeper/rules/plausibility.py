@@ -129,7 +129,7 @@ def judge_count(
             problems.append(broken("out_with_cards", points=points))
         return tuple(problems)
     held = cards_left(phase, rules, laid=laid, ends_game=ends_game)
-    if laid and cards_laid is not None and not _unbounded(rules):
+    if laid and cards_laid is not None and not can_grow(rules):
         held = range(
             held.start, max(held.start, min(held.stop, CARDS_DEALT + 1 + ends_game - cards_laid))
         )
@@ -194,7 +194,8 @@ def _totals_of(held: range, rules: Switches) -> frozenset[int]:
     return _totals_of_range(held, rules.skip_points, rules.wild_points)
 
 
-def _unbounded(rules: Switches) -> bool:
+def can_grow(rules: Switches) -> bool:
+    """Can a player have more cards than those dealt, or lay a part of the phase?"""
     return rules.buy == "on" or rules.partial_lay == "yes"
 
 

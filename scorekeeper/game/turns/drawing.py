@@ -22,6 +22,7 @@ from scorekeeper.game.turns.model import (
     MoveAnswer,
     Skip,
     Turns,
+    dealer_gives,
 )
 from scorekeeper.game.turns.rotation import (
     acting_problems,
@@ -82,21 +83,20 @@ def taking_problems(state: Turns, wanted: Card | None = None) -> list[Problem]:
         return [problem("discards_empty")]
     top = state.top
     if wanted is not None and top is not None and not _may_be_same(wanted, top):
-        stays = {"top_stays": True} if _never_taken(state, top) else {}
+        stays = {"top_stays": True} if never_taken(top, state.rules) else {}
         return [problem("only_top_card", card=str(wanted), top=str(top), **stays)]
     if top is None:
         return []
-    if _never_taken(state, top):
+    if never_taken(top, state.rules):
         return [problem("skip_never_from_discard")]
-    decides = state.rules.first_upcard_wild == "dealer_decides"
-    if top.is_wild and decides and state.last_player is None:
+    if dealer_gives(top, state.rules) and state.last_player is None:
         return [problem("dealer_decides", seat=state.dealer)]
     return []
 
 
-def _never_taken(state: Turns, card: Card) -> bool:
+def never_taken(card: Card, rules: Switches) -> bool:
     """Is this a skip, which this table never takes from the discards (§42)?"""
-    return card.is_skip and state.rules.skip_pickup == "never"
+    return card.is_skip and rules.skip_pickup == "never"
 
 
 def _may_be_same(one: Card, other: Card) -> bool:

@@ -40,6 +40,11 @@ class LaidMelds:
     whole: bool
 
 
+def dealer_gives(card: Card, rules: Switches) -> bool:
+    """Is this a wild that the dealer gives to a player if it is turned up first (§46)?"""
+    return card.is_wild and rules.first_upcard_wild == "dealer_decides"
+
+
 @immutable
 class TableAtDiscard:
     """The parts of the table that the next turn changed, as they were at the discard. A player who

@@ -21,6 +21,7 @@ from scorekeeper.game.turns.model import (
     TableAtDiscard,
     Turns,
     TurnUp,
+    dealer_gives,
 )
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import CARDS_DEALT, SKIP, Card, cards_in_pile
@@ -188,7 +189,7 @@ def turn_up(state: Turns, move: TurnUp) -> MoveAnswer:
     """Turn up the first discard (§4). A skip or a wild is treated as the sheet says (§43, §46)."""
     if state.first_discard is FirstDiscard.DONE:
         return Illegal((problem("already_turned_up"),))
-    if move.to is not None and not _may_give(state, move):
+    if move.to is not None and not dealer_gives(move.card, state.rules):
         return Illegal((problem("wild_not_given"),))
     without, turned = _in_pile_and_turned(state, move.card)
     if move.card.is_skip and state.rules.first_upcard_skip == "mix_back":
@@ -227,10 +228,6 @@ def _give_wild(state: Turns, to: Seat) -> Turns:
         given_wild=None if now else to,
         first_discard=FirstDiscard.DONE,
     )
-
-
-def _may_give(state: Turns, move: TurnUp) -> bool:
-    return move.card.is_wild and state.rules.first_upcard_wild == "dealer_decides"
 
 
 def _skip_first_player(state: Turns) -> Turns:

@@ -292,10 +292,8 @@ def _words_of_hit(meld: Meld) -> str:
 def _turn_note(task: HitTask, target: OwnedMeld) -> str:
     """The rule about hits in the turn of laying down (§23), if it could forbid this hit. It is ""
     if turns are followed, because the referee then decides."""
-    allowed, open_round = task.rules.hit_same_turn, task.view.game.open
-    own = target.owner == task.seat
-    followed = open_round is not None and open_round.turns is not None
-    if followed or allowed == "all" or (allowed == "own" and own):
+    allowed, own = task.rules.hit_same_turn, target.owner == task.seat
+    if task.view.game.turns is not None or allowed == "all" or (allowed == "own" and own):
         return ""
     if allowed == "own":
         return _(

@@ -275,6 +275,6 @@ def _other_phase_words(asked: TableQuestion, number: int) -> str:
 
 def _other_turn_words(asked: TableQuestion) -> str:
     """A note on legal cards; "" unless it is another player's turn."""
-    if asked.by is None or asked.turn is None or asked.turn == asked.by:
+    if asked.by is None or asked.game.turn is None or asked.game.turn == asked.by:
         return ""
-    return _("Only in your own turn; now it is %(name)s’s turn.", name=asked.name(asked.turn))
+    return _("Only in your own turn; now it is %(name)s’s turn.", name=asked.name(asked.game.turn))

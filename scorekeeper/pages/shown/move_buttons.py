@@ -36,15 +36,14 @@ def offers_after(
     for that alone; record the turn that is missing, or record the move anyway."""
     skip_buttons = () if asks_whom(problems) else tuple(_skip_buttons(view, fields, problems))
     offers: list[MoveButton] = []
-    open_round = view.game.open
-    turns = open_round.turns if open_round is not None else None
+    open_round, turn = view.game.open, view.game.turn
     behind = any(found.code in _BEHIND for found in problems)
-    if open_round is not None and turns is not None and turns.turn is not None and behind:
-        name, after = view.names[turns.turn], next_turn(open_round)
+    if open_round is not None and turn is not None and behind:
+        name, after = view.names[turn], next_turn(open_round)
         label = _("%(name)s’s turn is over", name=name)
         if after is not None and after.turn == fields.get("seat"):
             label = _("%(name)s’s turn was over before", name=name)
-        offers.append(MoveButton(label, "pass_on", (("seat", turns.turn),)))
+        offers.append(MoveButton(label, "pass_on", (("seat", turn),)))
     if anyway:
         filled = tuple((name, value) for name, value in fields.items() if value)
         label = _("Nobody is skipped") if asks_whom(problems) else _("Record anyway")

@@ -10,7 +10,14 @@ from flask_babel import ngettext
 from scorekeeper.pages.shown.script_texts import hole
 from scorekeeper.rules.cards import CARDS_DEALT, LOW_POINTS, MOST_CARDS_IN_A_HAND
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.plausibility import Proof, cards_left, judge_count, proof, proof_whichever
+from scorekeeper.rules.plausibility import (
+    Proof,
+    can_grow,
+    cards_left,
+    judge_count,
+    proof,
+    proof_whichever,
+)
 from scorekeeper.rules.switches import Switches
 
 STEP, LAST_MARK = LOW_POINTS, 300
@@ -101,6 +108,6 @@ def most_left(
     the laid cards were typed."""
     held = [cards_left(phase, rules, laid=True, ends_game=ends_game) for phase in phases or (None,)]
     most = max((cards for each in held for cards in each), default=0)
-    if played is None or rules.buy == "on" or rules.partial_lay == "yes":
+    if played is None or can_grow(rules):
         return most
     return min(most, max(CARDS_DEALT - played, 0))

@@ -186,15 +186,13 @@ def _who_hits(asked: TableQuestion, seat: str) -> Seat:
     if seat in game.playing:
         return seat
     laid = next(iter(game.laid), None)
-    likely = (asked.by, asked.turn, laid, *game.playing)
+    likely = (asked.by, game.turn, laid, *game.playing)
     return next(each for each in likely if each is not None and each in game.playing)
 
 
 def _laid_this_turn(asked: TableQuestion, by: Seat) -> bool:
-    open_round = asked.game.open
-    if open_round is None or open_round.turns is None:
-        return False
-    return open_round.turns.turn == by and open_round.turns.laid_this_turn
+    turns = asked.game.turns
+    return turns is not None and turns.turn == by and turns.laid_this_turn
 
 
 def _chosen_meld(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:

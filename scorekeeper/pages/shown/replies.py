@@ -48,14 +48,6 @@ class TableQuestion:
     def table(self) -> TableRules:
         return self.view.game.table
 
-    @property
-    def turn(self) -> Seat | None:
-        """The player whose turn it is; None if that is unknown, or turns are not followed."""
-        open_round = self.game.open
-        if open_round is None or open_round.turns is None:
-            return None
-        return open_round.turns.turn
-
     def name(self, seat: Seat) -> str:
         return self.names.get(seat, seat)
 

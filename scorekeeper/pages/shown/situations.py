@@ -57,7 +57,7 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     """Yes or no for each other player, with the reason. Without an asker: the rule."""
     switches = asked.table.switches
     open_round = asked.game.open
-    by = asked.by if asked.by is not None else asked.turn
+    by = asked.by if asked.by is not None else asked.game.turn
     question = _("Who can I skip?")
     if by is None or open_round is None or by not in asked.game.playing:
         also = (_question_and_answer(asked, "skip_limit"),)
@@ -126,8 +126,7 @@ def _may_take(asked: TableQuestion) -> Reply:
 
 
 def _top_discard(asked: TableQuestion) -> Card | None:
-    open_round = asked.game.open
-    return None if open_round is None or open_round.turns is None else open_round.turns.top
+    return None if asked.game.turns is None else asked.game.turns.top
 
 
 def _top_only() -> str:

@@ -42,7 +42,7 @@ from scorekeeper.pages.shown.lanes import (
     rows_axis,
     short_legend,
 )
-from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
+from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_so_far
 from scorekeeper.pages.shown.rules import rules_line
@@ -224,7 +224,6 @@ class TablePage:
     leader: Leader
     deals: str
     begins: str
-    next_mark: PlayerMark | None
     draft: str
     recent: tuple[LastCommand, ...]
     closed_no: int | None = None
@@ -296,7 +295,6 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         deals=deals_line(view),
         begins=begins_line(view),
         recent=recent_commands(view, with_last=closed is not None),
-        next_mark=players[after].mark if after in players else None,
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
         paused_at=pause.recorded_at if pause else "",

@@ -17,9 +17,10 @@ from scorekeeper.game.standings import Standing, gap, ranked, standing_of
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import knock_problems, next_turn
 from scorekeeper.game.turns import Turns
-from scorekeeper.game.turns.model import FirstDiscard
+from scorekeeper.game.turns.model import FirstDiscard, dealer_gives
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
@@ -40,17 +41,18 @@ LONG_TURN = 13
 @immutable(kw_only=True)
 class TurnStrip:
     """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
-    the button that ends the turn, or counts the round. `hits`: this player's phase lies on the
-    table, so the next cards hit. `misses` are players who lose a turn, if turns are not followed.
-    `first_card`: the first card turned up is to be named; `another`: another one covers it. `knock`
-    is the word for taking a discard out of turn, "" while nobody can. `over`: by the recorded moves
-    the round has ended, `out` is who went out, "" if nobody, and `not_over` is on the key by which
-    play goes on."""
+    the button that ends the turn, or counts the round, `next_mark` of who then has the turn.
+    `hits`: this player's phase lies on the table, so the next cards hit. `misses` are players who
+    lose a turn, if turns are not followed. `first_card`: the first card turned up is to be named;
+    `another`: another one covers it. `knock` is the word for taking a discard out of turn, "" while
+    nobody can. `over`: by the recorded moves the round has ended, `out` is who went out, "" if
+    nobody, and `not_over` is on the key by which play goes on."""
 
     seat: Seat
     head: str
     lines: tuple[str, ...]
     next_label: str = ""
+    next_mark: PlayerMark | None = None
     hits: bool = False
     misses: tuple[tuple[Seat, str], ...] = ()
     first_card: bool = False
@@ -90,6 +92,7 @@ def turn_strip(view: TableView) -> TurnStrip | None:
         head=_("%(name)s’s turn", name=view.names[seat]),
         lines=(*lines, *_what_comes(after, view.names)),
         next_label=_next_label(after, view.names),
+        next_mark=player_marks(view).get(after.turn or "") if after else None,
         hits=bool(laid and laid.melds),
         first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
@@ -150,7 +153,7 @@ def is_out_of_cards(view: TableView, seat: Seat) -> bool:
 
 def lost_line(view: TableView) -> str:
     """Who has just lost a turn, while turns are followed; "" if nobody has."""
-    turns = view.game.open.turns if view.game.open else None
+    turns = view.game.turns
     return _lost_words(turns, view.names) if turns else ""
 
 
@@ -311,9 +314,7 @@ def _knocked_words(turns: Turns, names: Mapping[Seat, str]) -> str:
 
 def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:
     card = open_round.turned_up
-    lies_there = turns.top == card
-    decides = turns.rules.first_upcard_wild == "dealer_decides"
-    return card is not None and card.is_wild and lies_there and decides
+    return card is not None and turns.top == card and dealer_gives(card, turns.rules)
 
 
 def _the_card_to_take(open_round: OpenRound, turns: Turns) -> str:
