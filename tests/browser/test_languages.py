@@ -11,7 +11,6 @@ import pytest
 from flask_babel import force_locale, ngettext
 from playwright.sync_api import Browser, expect
 
-from scorekeeper.app import create_app
 from scorekeeper.service import Scorer
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.lists import listed, one_of
@@ -101,6 +100,8 @@ def players_left(number: int) -> str:
 
 @pytest.mark.looks
 def test_a_script_counts_and_lists_as_the_server_does(phone: Phones, tmp_path: Path) -> None:
+    from scorekeeper.app import create_app  # no other test of a browser needs it
+
     game = phone.deal("Ann", "Ben", "Mia", "Dad")
     app = create_app(Scorer(tmp_path / "games.db"))
     numbers, kinds = list(range(1, 32)), {"conjunction": listed, "disjunction": one_of}

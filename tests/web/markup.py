@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
+from typing import TYPE_CHECKING
 
-from werkzeug.test import TestResponse
+if TYPE_CHECKING:
+    from werkzeug.test import TestResponse
 
 VOID = frozenset(
     ("area", "base", "br", "circle", "col", "embed", "hr", "img", "input", "link", "meta", "path")
