@@ -98,9 +98,7 @@ def test_a_terminal_without_the_letters_speaks_english(encoding: str, shown: set
         assert "?" not in told.output
 
 
-def test_letters_that_the_terminal_lacks_are_question_marks_and_its_quotes_are_plain(
-    tmp_path: Path,
-) -> None:
+def test_letters_that_the_terminal_lacks_are_question_marks(tmp_path: Path) -> None:
     asked = ["games", "--db", str(file_of(tmp_path / "games.db", "さくら", "Bartholomäus"))]
     assert CliRunner(charset="latin-1").invoke(main, asked).stdout.endswith("???, Bartholomäus\n")
     told = CliRunner(charset="latin-1").invoke(main, ["points", "R7 さ", "--lang", "en"])

@@ -75,9 +75,7 @@ def test_it_is_told_that_there_is_no_file_or_that_a_folder_is_mistyped(tmp_path:
 
 
 @LINUX
-def test_a_home_that_cannot_be_written_is_told_with_the_option_that_helps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     home = tmp_path / "home"
     home.mkdir(0o500)
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "share"))

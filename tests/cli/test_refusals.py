@@ -138,9 +138,7 @@ def test_a_place_that_is_no_file_of_games_is_told_in_one_sentence(tmp_path: Path
     assert {each.name for each in tmp_path.iterdir()} <= {"letter.txt", "pipe"}
 
 
-def test_a_database_of_another_kind_makes_no_folder_of_its_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_kind_of_database_makes_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     for url in ("mysql://ann:secret@server/games", "sqlite:///games.db"):
         sentence = refused("serve", "--port", "0", "--db", url)

@@ -103,9 +103,7 @@ def test_a_file_of_an_older_release_is_put_in_place_as_it_is(path: Path, tmp_pat
     Scorer(path).close()
 
 
-def test_a_saved_file_is_taken_with_what_is_only_in_its_journal_also_while_it_is_written(
-    path: Path, saved: Path, tmp_path: Path
-) -> None:
+def test_a_file_is_taken_with_what_is_in_its_journal(path: Path, saved: Path, tmp_path: Path):
     killed = tmp_path / "killed"
     killed.mkdir()
     with closing(Scorer(saved)) as scorer:

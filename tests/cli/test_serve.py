@@ -80,9 +80,7 @@ def test_an_open_house_shows_the_key_apart_and_puts_old_games_away(db: Path) -> 
 
 
 @posix
-def test_a_demonstration_says_so_on_its_pages_and_is_gone_after_ctrl_c(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_demonstration_says_so_and_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     with ended(start_program(["--lang", "de", "serve", "--demo", *HERE])) as child:
         said = terminal.said_by(child, "Strg-C")
@@ -304,9 +302,7 @@ def test_the_key_is_nowhere_in_a_journal_whatever_happens(db: Path) -> None:
     assert "█" not in said
 
 
-def test_the_usual_log_is_quiet_and_names_no_request(
-    db: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_usual_log_is_quiet_and_names_no_request(db: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SCOREKEEPER_PROT", "9000")
     with journal_of(db) as (child, port, journal):
         assert ask(port, "/")[0].status == 200

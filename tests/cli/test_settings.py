@@ -85,9 +85,7 @@ CONTRADICTIONS = [
 
 
 @each_row(tuple(product(CONTRADICTIONS, ["none", "first", "last", "all"])))
-def test_contradicting_options_are_refused_whichever_way_they_come(
-    options: dict[str, str], in_environment: str
-) -> None:
+def test_contradicting_options_are_refused(options: dict[str, str], in_environment: str) -> None:
     words, environ = [], {}
     for at, (option, value) in enumerate(options.items()):
         last = at == len(options) - 1
@@ -115,9 +113,7 @@ def test_a_variable_that_cannot_be_read_is_refused(variable: str, value: str) ->
     assert value in not_started(**{f"SCOREKEEPER_{variable}": value})
 
 
-def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_typed_wins_over_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SCOREKEEPER_RULES", "ravensburger")
     assert run("points", "W").stdout == "20\n"
     assert run("points", "--rules", "mattel", "W").stdout == "25\n"

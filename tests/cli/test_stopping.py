@@ -46,9 +46,7 @@ def answers(port: int) -> bool:
 
 
 @pytest.mark.parametrize(("name", "pure"), [("SIGTERM", True), ("SIGHUP", False)])
-def test_however_it_ends_all_is_in_one_file(
-    db: Path, tmp_path: Path, name: str, pure: bool
-) -> None:
+def test_however_it_ends_all_is_in_one_file(db: Path, tmp_path: Path, name: str, pure: bool):
     """By SIGTERM it was killed: all entries in the journal, and the note still there. The server
     that ends so was to outlive its terminal, whose signal it ignores (`nohup`), and has few
     letters. By SIGINT servers end in `test_serve`."""

@@ -210,9 +210,7 @@ def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(scorer: S
     assert refusal_of(scorer, printed([head, start, *entries])).code == "too_long"
 
 
-def test_a_cut_off_archive_is_refused_wherever_it_was_cut(
-    scorer: Scorer, elsewhere: Scorer
-) -> None:
+def test_a_cut_off_archive_is_refused_wherever_it_was_cut(scorer: Scorer, elsewhere: Scorer):
     game_id = deal(scorer, "Ann", "Ben", "Mia").game_id
     play(scorer, game_id, close("p1", p2=20, p3=100), close("p1", p2=40, p3=30))
     text = whole(scorer)
@@ -278,9 +276,7 @@ def look(scorer: Scorer, text: str) -> Offer:
     return scorer.imports.look(text.splitlines(keepends=True))
 
 
-def test_all_games_come_back_and_leave_again_as_the_same_bytes(
-    scorer: Scorer, elsewhere: Scorer
-) -> None:
+def test_all_games_come_back_and_leave_again_as_the_same_bytes(scorer: Scorer, elsewhere: Scorer):
     three_games(scorer)
     deal(elsewhere, "Ann", "Leo")
     lines = iter(whole(scorer).splitlines(keepends=True))
@@ -317,9 +313,7 @@ def test_games_that_are_here_already_stay_as_they_are(scorer: Scorer, elsewhere:
     assert list(elsewhere.exports.game(1)) == before
 
 
-def test_a_fault_in_the_last_game_or_one_game_twice_keeps_all_out(
-    scorer: Scorer, elsewhere: Scorer
-) -> None:
+def test_a_fault_in_the_last_game_or_a_game_twice_keeps_all_out(scorer: Scorer, elsewhere: Scorer):
     three_games(scorer)
     text = whole(scorer)
     *lines, last = text.splitlines()

@@ -58,9 +58,7 @@ def test_a_full_disk_is_told_on_the_hosts_page_and_nowhere_else(
     assert "the copy of all games was not made" in caplog.text
 
 
-def test_nothing_is_written_into_a_file_that_the_check_finds_damaged(
-    home: Scorer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_written_into_a_damaged_file(home: Scorer, monkeypatch: pytest.MonkeyPatch):
     game_id = deal(home).game_id
     monkeypatch.setattr(service_copies, "damage_of", lambda _path: "wrong page")
     with home.copies.made_after_games():

@@ -19,9 +19,7 @@ from tests.service.recording_announcer import RecordingAnnouncer
 AT = datetime(2026, 7, 1, 20, tzinfo=UTC)
 
 
-def test_a_game_that_is_brought_back_is_as_it_was(
-    scorer: Scorer, announced: RecordingAnnouncer
-) -> None:
+def test_a_game_that_is_brought_back_is_as_it_was(scorer: Scorer, announced: RecordingAnnouncer):
     game_id, stays = deal(scorer).game_id, deal(scorer, "Mia", "Dad").game_id
     stop(scorer, game_id)
     scorer.titles.change(game_id, "Christmas", "Grandma’s")

@@ -31,9 +31,7 @@ def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(scorer: Scorer
     assert rows_of(scorer.exports.game_csv(2))[2][-3:] == ["", "", ""], "Dad has left"
 
 
-def test_all_games_as_csv_are_a_line_each_by_place_with_heads_for_all_who_came(
-    scorer: Scorer,
-) -> None:
+def test_all_games_as_csv_are_a_line_each_with_heads_for_all_who_came(scorer: Scorer) -> None:
     assert len(rows_of("".join(scorer.exports.all_csv()))) == 1
     three_games(scorer)
     head, first, second, third = rows_of("".join(scorer.exports.all_csv()))

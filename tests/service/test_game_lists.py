@@ -128,7 +128,7 @@ def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
     assert 7 not in played
 
 
-def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_are_coming(
+def test_the_first_list_after_an_upgrade_says_more_comes(
     new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 3)
@@ -145,7 +145,7 @@ def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_ar
         assert len(scorer.lists.played()) == 30
 
 
-def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
+def test_phones_that_ask_while_lists_are_read_get_a_page(
     new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 5)
@@ -160,9 +160,7 @@ def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
 # ------------------------------------------------------------------ searched
 
 
-def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(
-    scorer: Scorer,
-) -> None:
+def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(scorer: Scorer) -> None:
     old, now = deal(scorer).game_id, datetime.now(UTC)
     scorer.lists.now = lambda: now + TONIGHT + timedelta(hours=1)
     assert scorer.lists.only_one_going_on() == old
@@ -174,7 +172,7 @@ def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(
     assert scorer.lists.only_one_going_on() == tonight
 
 
-def test_the_history_is_read_a_page_at_a_time_the_newest_first(
+def test_the_history_is_read_a_page_at_a_time(
     new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def shown(phone: Client, at: str) -> list[str]:

@@ -64,9 +64,7 @@ def family(scorer: Scorer) -> Scorer:
 # ------------------------------------------------------------------ results
 
 
-def test_rebuilt_results_equal_those_stored_while_playing(
-    family: Scorer, database: Path | str
-) -> None:
+def test_rebuilt_results_equal_those_stored_while_playing(family: Scorer, database: Path | str):
     """After an undo, a correction, a game that was stopped and went on, and an import."""
     undone = whole_game(family, "Mia", "Ann")
     assert figures(family, "Mia") == [(3, 1)]
@@ -285,9 +283,7 @@ def test_the_last_game_of_a_merged_person_can_be_removed(scorer: Scorer) -> None
 # ------------------------------------------------------------------ forgetting
 
 
-def test_a_forgotten_name_is_nowhere_and_the_games_stay_the_familys(
-    family: Scorer, elsewhere: Scorer
-) -> None:
+def test_a_forgotten_name_is_nowhere_and_the_games_stay(family: Scorer, elsewhere: Scorer) -> None:
     ben = person(family, "Ben")
     family.people.rename(ben, "Benedikt Quirin")
     offered = len(family.remembered_names())

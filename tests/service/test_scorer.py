@@ -37,9 +37,7 @@ def table(scorer: Scorer) -> TableView:
 ROUND = close("p1", p2=45, p3=30, p4=120)
 
 
-def test_a_table_that_cannot_sit_down_is_refused_with_every_reason(
-    scorer: Scorer, announced: RecordingAnnouncer
-) -> None:
+def test_a_table_that_cannot_sit_down_is_told_why(scorer: Scorer, announced: RecordingAnnouncer):
     for names, codes in (
         (("Ann",) * 7, {"players_2_to_6", "same_name_twice"}),
         (("Ann", "  "), {"name_missing"}),
@@ -82,9 +80,7 @@ def test_what_is_written_down_is_told_and_shown_and_a_double_tap_counts_once(
     assert scorer.watched(table.code) == (table.game_id, now.seq)
 
 
-def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
-    scorer: Scorer, table: TableView
-) -> None:
+def test_what_was_undone_before_its_commit_is_read_from_the_log(scorer: Scorer, table: TableView):
     """The next entry has the same number, and is not taken for the one that was undone."""
     with closing(sqlite3.connect(scorer.path)) as other:
         other.execute(
@@ -102,9 +98,7 @@ def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
 # ------------------------------------------------------------------ one after the other
 
 
-def test_a_hand_kept_on_a_phone_without_wifi_arrives_late_and_counts_once_or_not_at_all(
-    scorer: Scorer, table: TableView
-) -> None:
+def test_a_hand_that_arrives_late_counts_once_or_not_at_all(scorer: Scorer, table: TableView):
     def send(key: str) -> Any:
         return scorer.play(table.game_id, mine, command_id=key, seen=kept, actor="p2")
 
@@ -130,9 +124,7 @@ def test_a_hand_kept_on_a_phone_without_wifi_arrives_late_and_counts_once_or_not
 
 
 @pytest.mark.parametrize("keeper_closes", [False, True])
-def test_six_phones_count_at_once_and_the_round_closes_once(
-    scorer: Scorer, keeper_closes: bool
-) -> None:
+def test_six_phones_count_at_once_and_the_round_closes_once(scorer: Scorer, keeper_closes: bool):
     names = ("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     game_id = deal(scorer, *names, table=table_rules(keeper_closes=keeper_closes)).game_id
     for number in range(1, 5):
@@ -184,9 +176,7 @@ def _race(where: Path | str, keys: list[str], answers: multiprocessing.Queue[lis
     answers.put(given)
 
 
-def test_forms_that_come_to_four_processes_at_once_are_one_entry(
-    scorer: Scorer, database: Path | str
-) -> None:
+def test_forms_at_four_processes_at_once_are_one_entry(scorer: Scorer, database: Path | str):
     """In some races all send the same form, in the others each sends one of its own."""
     context = processes()
     answers: multiprocessing.Queue[list[str]] = context.Queue()
@@ -208,9 +198,7 @@ def test_forms_that_come_to_four_processes_at_once_are_one_entry(
     assert scorer.lists.complete
 
 
-def test_a_signal_while_the_file_is_opened_leaves_all_in_one_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_signal_at_the_opening_leaves_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 

@@ -128,9 +128,7 @@ def test_guests_are_known_in_their_game_only_and_set_no_example(cafe: Cafe) -> N
 # --- the wall -------------------------------------------------------------------------------------
 
 
-def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(
-    cafe: Cafe, announced: RecordingAnnouncer
-) -> None:
+def test_each_change_on_the_wall_has_a_higher_version(cafe: Cafe, announced: RecordingAnnouncer):
     versions = announced.venue_versions
     assert versions == []  # nobody looked at the wall yet
     announced.wall = True

@@ -75,9 +75,7 @@ def test_phones_that_say_nothing_before_their_handshake_keep_nobody_out(port: in
             phone.leave()
 
 
-def test_what_is_no_handshake_is_let_go_without_news_in_the_terminal(
-    port: int, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_what_is_no_handshake_is_let_go_in_silence(port: int, caplog: pytest.LogCaptureFixture):
     with RawConnection(port) as phone:
         phone.get("/")
         until(phone.is_closed)

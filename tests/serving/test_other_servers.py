@@ -93,9 +93,7 @@ def test_a_start_speaks_as_the_terminal(tmp_path: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr().err.startswith("Der Schlüssel")
 
 
-def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_file_is_open_from_start_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     db = tmp_path / "games.db"
     app = EnvironmentApp({"SCOREKEEPER_DB": str(db), "SCOREKEEPER_PUBLIC_URL": "https://a.example"})
     assert not db.exists()

@@ -186,9 +186,7 @@ def stays_small_and_answers(
     assert most < before + MOST_GROWTH, f"{most - before:.0f} MB more, seed {seed}"
 
 
-def test_whatever_one_address_sends_the_server_stays_small_and_answers(
-    server: SpawnedServer, db: Path
-) -> None:
+def test_whatever_one_address_sends_the_server_stays_small(server: SpawnedServer, db: Path) -> None:
     """80 sockets once made 1.9 GB of 21 MB, and nobody else got a page for 17 seconds."""
     silent_sockets_keep_nobody_out(server, 110)
     everybody_who_watches_hears(server, code_in(db), 200)
@@ -205,8 +203,6 @@ def test_ten_times_as_many_keep_nobody_out(server: SpawnedServer, db: Path) -> N
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS)
-def test_whatever_one_address_sends_for_long_the_server_stays_small_and_answers(
-    server: SpawnedServer, db: Path, kind: str
-) -> None:
+def test_whatever_is_sent_for_long_it_stays_small(server: SpawnedServer, db: Path, kind: str):
     seed = Random().randrange(10**6)
     stays_small_and_answers(server, code_in(db), (KINDS[kind],), seed, seconds=15)

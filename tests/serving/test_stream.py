@@ -300,7 +300,7 @@ def test_a_watcher_who_reads_nothing_delays_nobody_and_is_let_go(own: Evening) -
         until(lambda: own.watching(table) == 1)
 
 
-def test_a_board_that_cannot_be_drawn_ends_the_stream_and_not_the_server(
+def test_a_board_that_fails_ends_only_its_stream(
     evening: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = evening.deal()

@@ -75,9 +75,7 @@ def test_nobody_else_on_the_machine_reads_the_file_its_journal_or_a_copy(scorer:
 
 
 @posix
-def test_only_the_usual_folder_of_an_earlier_release_is_closed_to_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_usual_old_folder_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     usual = tmp_path / "scorekeeper" / "games.db"
     monkeypatch.setattr(database, "user_data_dir", lambda *_words, **_more: str(usual.parent))
     for _twice in range(2):
@@ -114,9 +112,7 @@ def test_a_backup_opens_nothing_at_the_server_it_came_from(scorer: Scorer, tmp_p
         deal(copy)
 
 
-def test_a_backup_with_keys_goes_on_as_the_same_server_and_is_written_over_nothing(
-    scorer: Scorer, tmp_path: Path
-) -> None:
+def test_a_backup_with_keys_is_the_same_server_and_replaces_nothing(scorer: Scorer, tmp_path: Path):
     answer = run("backup", "--db", scorer.path, "--with-keys", tmp_path / "copy.db")
     assert answer.output.endswith("copy.db. Keep this file to yourself.\n")
     with closing(Scorer(tmp_path / "copy.db")) as copy:
@@ -135,9 +131,7 @@ def names_of_copies(scorer: Scorer) -> list[str]:
     return sorted((each.name for each in folder_of_copies(scorer.path).iterdir()), reverse=True)
 
 
-def test_the_last_ten_copies_are_kept_in_order_of_their_making(
-    scorer: Scorer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_last_ten_copies_are_kept_in_order(scorer: Scorer, monkeypatch: pytest.MonkeyPatch):
     for number in range(13):
         # Clocks may go back, as that of a Raspberry Pi without a network.
         copy_now(scorer, NOW if number % 2 else datetime(1970 + number, 1, 1))
@@ -266,9 +260,7 @@ def test_a_file_of_an_older_release_is_copied_before_it_is_changed(tmp_path: Pat
     )
 
 
-def test_where_no_copy_can_be_made_the_file_is_not_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_no_copy_can_be_made_nothing_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = make_older(tmp_path / "games.db")
 
     full = Mock(side_effect=StorageError("disk_full", path=str(path)))

@@ -98,9 +98,7 @@ def refused_in_words(*words: str | Path) -> str:
 
 
 @pytest.mark.parametrize("begins", [b"x", b"\0", b"SQLite format 3\0"])
-def test_a_file_that_is_no_database_is_never_written_over_however_short(
-    tmp_path: Path, begins: bytes
-) -> None:
+def test_a_file_that_is_no_database_is_never_written_over(tmp_path: Path, begins: bytes) -> None:
     """SQLite takes a file of one byte for an empty one."""
     path = tmp_path / "list.txt"
     for size in (100, 17, 16, 15, 1):
@@ -188,9 +186,7 @@ def test_what_is_readable_is_saved_before_the_newest_sound_copy_is_put_in_place(
         assert scorer.exports.number() == 6
 
 
-def test_a_new_file_with_copies_of_an_earlier_one_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_new_file_with_older_copies_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "games.db"
     copy = put_copy(path, 1, whole_file())
     for make in (lambda: None, lambda: put(path, b"")):

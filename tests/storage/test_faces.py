@@ -56,7 +56,7 @@ class _Undone(Exception):
 @given(st.one_of(st.integers(2, 6), st.integers(2, 40)).flatmap(steps))
 @example(TYPED_AGAIN)
 @settings(max_examples=examples(60), suppress_health_check=HERE)
-def test_a_face_belongs_to_one_person_and_a_shape_to_one_seat_of_a_game(
+def test_each_face_is_of_one_person_each_shape_of_a_seat(
     db: Database, done: list[tuple[object, ...]]
 ) -> None:
     with suppress(_Undone), writing(db):
@@ -172,9 +172,7 @@ def _alike(one: Face, other: Face) -> bool:
     return one.colour == other.colour or one.shape == other.shape
 
 
-def test_who_has_played_here_longer_shows_the_own_shape_and_the_other_the_own_one_elsewhere() -> (
-    None
-):
+def test_who_has_played_here_longer_shows_the_own_shape() -> None:
     ann, tom, mia = Face(1, 9), Face(2, 9), Face(1, 3)
     owned = Counter([ann, tom, mia])
     together = faces_together({"Ann": ann, "Tom": tom, "Mia": mia}, {}, owned)

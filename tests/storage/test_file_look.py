@@ -32,7 +32,7 @@ from tests.service.builders import deal
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 
 
-def test_a_disk_that_cannot_be_written_is_blamed_where_sqlite_names_no_cause(
+def test_a_disk_is_blamed_where_sqlite_names_no_cause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There it says only that it is unable to open the file."""
@@ -116,9 +116,7 @@ UNUSABLE = [
 @pytest.mark.parametrize(
     ("make", "code"), UNUSABLE, ids=["a letter", "cut off", "another program", "a folder", "newer"]
 )
-def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_is(
-    path: Path, make: Callable[[Path], object], code: str
-) -> None:
+def test_a_file_of_no_use_is_left_as_it_is(path: Path, make: Callable[[Path], object], code: str):
     make(path)
     with untouched(path.parent):
         assert look_at(path, thorough=True).error.code == code
@@ -126,9 +124,7 @@ def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_is(
         FileConnections(path)
 
 
-def test_the_file_of_another_version_is_told_apart_and_not_upgraded_while_somebody_has_it_open(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_file_of_another_version_is_told_apart(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
     change(path, NOT_UPGRADED)
     with closing(sqlite3.connect(path)) as older_server:
@@ -177,9 +173,7 @@ SERVE = ("serve", "--port", "0", "--db")
 
 
 @LINUX
-def test_a_file_on_a_network_share_is_refused_and_nothing_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_on_a_network_share_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     mounts, share = tmp_path / "mounts", tmp_path / "nas"
     mounts.write_text(f"1 0 0:1 / / rw - ext4 x rw\n2 1 0:2 / {share} rw - nfs4 nas:/ rw\n")
     monkeypatch.setattr(file_look, "MOUNTS", mounts)

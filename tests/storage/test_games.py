@@ -22,9 +22,7 @@ def new_games(db: Database, number: int) -> list[str]:
     return [games.stored_game(db, begun(db)).code for _game in range(number)]
 
 
-def test_a_watch_code_is_four_letters_without_look_alikes_and_read_as_people_type_it(
-    db: Database,
-) -> None:
+def test_a_watch_code_is_four_letters_without_look_alikes_and_read_as_people_type_it(db: Database):
     codes = new_games(db, 8)
     assert len(set(codes)) == 8
     assert all(len(code) == 4 and set(code) <= set(ALPHABET) for code in codes)
@@ -70,9 +68,7 @@ def test_what_is_shown_of_a_game_is_what_each_part_says_alone(scorer: Scorer, db
     assert games.shown_game(db, game_id) is games.shown_game(db, 2**70) is None
 
 
-def test_the_hosts_key_stays_until_a_new_one_is_asked_for(
-    db: Database, database: Path | str
-) -> None:
+def test_the_hosts_key_stays_until_a_new_one_is_asked_for(db: Database, database: Path | str):
     key, secret = settings.host_key(db), settings.secret_key(db)
     assert len(key) == settings.KEY_LENGTH
     with closing(open_database(database)) as again:

@@ -82,9 +82,7 @@ numbers = st.integers(0)
     st.builds(News, st.sampled_from(NewsKind), numbers, numbers),
     st.builds(WatchedElsewhere, st.sampled_from(["1f", "a0"]), numbers, numbers),
 )
-def test_news_and_how_many_watch_are_read_as_they_were_printed(
-    news: News, watching: WatchedElsewhere
-):
+def test_news_and_who_watches_are_read_as_they_were_printed(news: News, watching: WatchedElsewhere):
     assert storage.parse_news(storage.print_news(news)) == news
     line = storage.print_watching(watching)
     assert (storage.parse_watching(line), storage.parse_news(line)) == (watching, None)
@@ -104,9 +102,7 @@ def test_what_another_program_tells_is_news_or_nothing(line: str):
     assert watching is None or storage.parse_watching(storage.print_watching(watching)) == watching
 
 
-def test_a_listener_passes_over_what_another_program_tells(
-    ear: Heard, other: storage.Connections, database: str
-):
+def test_news_of_another_program_is_skipped(ear: Heard, other: storage.Connections, database: str):
     tell_as_another_program(database, "entry of another program")
     with writing(other.db, 7):
         other.db.tell(News(NewsKind.ENTRY, 7, 1))
@@ -125,9 +121,7 @@ def tell_as_another_program(database: str, news: str, *before: str) -> None:
             conn.execute(statement)
 
 
-def test_what_is_committed_is_heard_in_order_and_each_once_and_what_is_undone_is_not(
-    ear: Heard, other: storage.Connections
-):
+def test_what_is_committed_is_heard_once_and_in_order(ear: Heard, other: storage.Connections):
     undone, first, second = (News(NewsKind.ENTRY, 7, seq) for seq in range(3))
     with suppress(ZeroDivisionError), writing(other.db, 7):
         other.db.tell(undone)
@@ -143,9 +137,7 @@ def test_what_is_committed_is_heard_in_order_and_each_once_and_what_is_undone_is
     assert ear.news == [first, second, News(NewsKind.VENUE)]
 
 
-def test_a_listener_that_lost_its_connection_connects_again_and_says_so(
-    ear: Heard, other: storage.Connections, database: str
-):
+def test_a_lost_connection_is_made_again(ear: Heard, other: storage.Connections, database: str):
     psycopg = pytest.importorskip("psycopg")
     with psycopg.connect(database, autocommit=True) as conn:
         ended = conn.execute(

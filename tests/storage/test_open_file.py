@@ -82,9 +82,7 @@ def test_nothing_is_answered_once_the_file_is_gone(scorer: Scorer, lose: Loss) -
 
 
 @pytest.mark.parametrize("lose", LOSSES)
-def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(
-    tmp_path: Path, lose: Loss
-) -> None:
+def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(tmp_path: Path, lose: Loss):
     def write_and_lose() -> None:
         with writing(connections.db):
             connections.db.execute("INSERT INTO settings VALUES ('a', '1')")
@@ -96,9 +94,7 @@ def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(
             write_and_lose()
 
 
-def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(
-    scorer: Scorer,
-) -> None:
+def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(scorer: Scorer):
     away = scorer.path.with_name("elsewhere.db")
     move(scorer.path)
     assert refused(scorer) == "file_gone"
@@ -120,9 +116,7 @@ def test_a_backup_restored_in_place_stops_the_recording(scorer: Scorer) -> None:
 
 
 @pytest.mark.parametrize("more", [0, 10, 40])
-def test_what_is_answered_after_an_overwriting_is_there_at_the_next_start(
-    tmp_path: Path, more: int
-) -> None:
+def test_what_is_answered_after_an_overwriting_is_there_later(tmp_path: Path, more: int) -> None:
     path, answered = tmp_path / "games.db", set[str]()
     with closing(Scorer(path)) as scorer:
         deal(scorer)
@@ -141,9 +135,7 @@ def test_what_is_answered_after_an_overwriting_is_there_at_the_next_start(
     assert not answered or answered <= commands(path)
 
 
-def test_another_program_or_a_link_is_no_loss_unless_the_link_leads_elsewhere(
-    scorer: Scorer, tmp_path: Path
-) -> None:
+def test_another_program_or_a_link_is_no_loss(scorer: Scorer, tmp_path: Path) -> None:
     link, two = tmp_path / "link.db", tmp_path / "two.db"
     Scorer(two).close()
     link.symlink_to(scorer.path)
@@ -168,9 +160,7 @@ LONG = [pytest.param(value, marks=pytest.mark.soak) for value in range(30, 230, 
 
 @pytest.mark.parametrize("before", [20, *LONG])
 @pytest.mark.parametrize("lose", LOSSES)
-def test_phones_that_play_on_after_the_file_is_gone_are_told(
-    tmp_path: Path, lose: Loss, before: int
-) -> None:
+def test_phones_that_play_on_without_the_file_are_told(tmp_path: Path, lose: Loss, before: int):
     scorer = Scorer(tmp_path / "games.db")
     phones = 3 if before == 20 else 8
     answered, refused, late, gone = list[str](), set[str](), list[str](), threading.Event()

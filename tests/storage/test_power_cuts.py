@@ -98,9 +98,7 @@ def test_a_killed_program_has_kept_every_answered_entry_once(tmp_path: Path, run
 
 @needs_kill
 @pytest.mark.parametrize("cuts", [5, pytest.param(200, marks=pytest.mark.soak)])
-def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(
-    tmp_path: Path, cuts: int
-) -> None:
+def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(tmp_path: Path, cuts: int):
     """A power cut may take the end of the journal: what is left is sound, and a prefix."""
     path = tmp_path / "games.db"
     play_and_kill(path, "run", answers=40)
@@ -121,9 +119,7 @@ def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(
 
 
 @pytest.mark.parametrize("each", [2, pytest.param(30, marks=pytest.mark.soak)])
-def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
-    scorer: Scorer, monkeypatch: pytest.MonkeyPatch, each: int
-) -> None:
+def test_a_slow_disk_answers_all_phones(scorer: Scorer, monkeypatch: pytest.MonkeyPatch, each: int):
     """Each commit takes the disk some milliseconds longer."""
     path, execute = scorer.path, FileCursor.execute
 

@@ -61,9 +61,7 @@ def test_a_saved_file_is_opened_and_loses_nothing(path: Path):
             assert {row[: len(rows[0])] for row in now} >= kept, name
 
 
-def test_old_games_look_as_they_did_and_people_who_looked_alike_get_shapes_of_their_own(
-    tmp_path: Path,
-) -> None:
+def test_old_games_look_as_they_did_and_people_get_shapes_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with closing(sqlite3.connect(path)) as db:
         db.executescript(RELEASED.read_text(encoding="utf-8"))

@@ -68,9 +68,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 # ------------------------------------------------------------------ opening
 
 
-def test_every_commit_is_on_the_disk_before_it_is_told_and_all_steps_are_taken(
-    connections: FileConnections, db: FileDatabase
-) -> None:
+def test_a_commit_is_on_the_disk_before_it_is_told(connections: FileConnections, db: FileDatabase):
     path = connections.path.with_name("new.db")
     at_once(*[lambda: FileConnections(path).close()] * 6)
     with closing(FileConnections(path)) as opened:
@@ -120,9 +118,7 @@ def test_writers_get_their_turn_in_the_order_they_came() -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-def test_a_writer_that_waits_too_long_is_told_and_nothing_is_half_written(
-    connections: FileConnections,
-) -> None:
+def test_a_writer_that_waits_too_long_is_told_and_writes_nothing(connections: FileConnections):
     def write_too() -> FileDatabase:
         with pytest.raises(StorageError, match="too_busy"):
             settings.keep_note(connections.db, "b", "2")
@@ -145,7 +141,7 @@ def test_readers_do_not_wait_for_a_writer(scorer: Scorer) -> None:
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("kind", WRITES)
-def test_a_row_for_a_file_that_is_held_or_read_only_is_told_in_words(
+def test_a_row_that_fails_is_told_in_words(
     db: FileDatabase, connections: FileConnections, kind: str
 ) -> None:
     before, write = rows(db), WRITES[kind]
@@ -170,9 +166,7 @@ def test_rows_that_are_read_from_a_damaged_file_are_told_in_words(db: FileDataba
         settings.all_saved_rules(db)
 
 
-def test_a_row_is_written_inside_writing_and_with_all_others_or_not_at_all(
-    db: FileDatabase,
-) -> None:
+def test_a_row_is_written_inside_writing_and_with_all_others_or_not_at_all(db: FileDatabase):
     def upsert() -> None:
         db.table("house_rules").upsert({"name": "ours", "rules": "{}"}, pk="name")
 
@@ -194,9 +188,7 @@ def test_a_row_is_written_inside_writing_and_with_all_others_or_not_at_all(
     assert rows(db) == before
 
 
-def test_a_file_that_may_not_grow_or_became_read_only_refuses_the_entry_and_goes_on_later(
-    scorer: Scorer,
-) -> None:
+def test_a_file_that_may_not_grow_refuses_the_entry_and_goes_on_later(scorer: Scorer) -> None:
     deal(scorer)
     most = resource.getrlimit(resource.RLIMIT_FSIZE)
     beside = scorer.path.with_name("games.db-wal").stat().st_size
@@ -217,9 +209,7 @@ def test_a_file_that_may_not_grow_or_became_read_only_refuses_the_entry_and_goes
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_a_start_on_a_read_only_file_or_folder_is_refused_in_one_sentence(
-    tmp_path: Path, what: str
-) -> None:
+def test_a_start_on_a_read_only_file_or_folder_is_refused(tmp_path: Path, what: str) -> None:
     path = tmp_path / "games.db"
     FileConnections(path).close()
     path.chmod(0o444 if what == "file" else 0o666)

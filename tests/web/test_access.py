@@ -141,9 +141,7 @@ def copied(app: Flask) -> Flask:
     return copy
 
 
-def test_a_view_without_an_action_or_an_action_without_a_view_stops_the_start(
-    client: Client,
-) -> None:
+def test_a_view_without_an_action_or_the_other_way_round_stops_the_start(client: Client) -> None:
     app = copied(client.app)
     check_actions(app)
     app.view_functions["about.forgotten"] = lambda: "a page"

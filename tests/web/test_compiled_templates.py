@@ -58,9 +58,7 @@ def test_half_a_file_is_compiled_again(folder: Path, left: float) -> None:
     assert _start() == ("42 points", 0)
 
 
-def test_a_page_comes_where_nothing_can_be_kept(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_comes_where_nothing_can_be_kept(folder: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert [_start(), _start()] == 2 * [("42 points", 1)]
     assert not [*folder.iterdir()]

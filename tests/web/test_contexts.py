@@ -128,9 +128,7 @@ def of_one_part(environment: Environment, template: str) -> tuple[frozenset[str]
     return frozenset(asked), frozenset(set_inside), frozenset(optional)
 
 
-def test_a_template_gets_all_that_it_uses_and_uses_all_that_it_gets(
-    environment: Environment,
-) -> None:
+def test_a_template_gets_what_it_uses_and_uses_what_it_gets(environment: Environment) -> None:
     with all_cases() as case:
         for rendering in renderings():
             with case(rendering.where):

@@ -86,9 +86,7 @@ def served(path: Path) -> Iterator[tuple[Scorer, int]]:
 
 
 @pytest.mark.parametrize("trouble", TROUBLES)
-def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap_and_a_mark_leaves_the_page(
-    table: Client, trouble: Trouble, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_failed_form_is_kept(table: Client, trouble: Trouble, caplog: pytest.LogCaptureFixture):
     fields = table.round_fields("p1", p2=5, p3=10, p4=15)
     before = table.entries
     mark = {"key": "mark", "seen": str(before), "seat": "p2", "laid": "yes"}
@@ -118,9 +116,7 @@ def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap_and_a_mark_l
     assert [closed.number for closed in table.view.game.closed] == [1]
 
 
-def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
-    table: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lost_answer_is_not_called_unrecorded(table: Client, monkeypatch: pytest.MonkeyPatch):
     def lost(_game: int, _entries: object) -> None:
         raise LostConnection("connection_lost", path="x")
 
@@ -153,9 +149,7 @@ def test_a_file_is_not_read_while_the_file_of_games_is_gone(tmp_path: Path) -> N
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_are_shown_while_many_entries_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 60.0)
     answered = list[int]()
     typed = {"names": "Ann, Ben", "sheet": "mattel", "variant": "standard", "act": "deal"}
@@ -185,9 +179,7 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
     assert answered == [303] * len(recording)
 
 
-def test_a_page_that_cannot_be_read_says_so_and_is_asked_for_again_by_itself_and_by_a_tap(
-    table: Client,
-) -> None:
+def test_a_page_that_cannot_be_read_says_so_and_is_asked_for_again(table: Client) -> None:
     code = table.view.code
     with moved(table):
         for path in ("/", "/history?year=2026", table.at):
@@ -202,9 +194,7 @@ def test_a_page_that_cannot_be_read_says_so_and_is_asked_for_again_by_itself_and
     assert table.get("/history?year=2026").status_code == 200
 
 
-def test_a_game_that_cannot_be_read_hides_no_other(
-    table: Client, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_game_that_cannot_be_read_hides_no_other(table: Client, caplog: pytest.LogCaptureFixture):
     spoilt = table.game_id
     table.deal("Oma", "Leo")
     with closing(sqlite3.connect(table.scorer.path)) as db:

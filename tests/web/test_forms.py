@@ -26,9 +26,7 @@ def test_a_form_without_a_readable_key_has_one_key_for_the_whole_request(table: 
             assert posted_key() != first
 
 
-def test_every_form_that_is_shown_has_a_new_key_and_keeps_it_when_it_is_refused(
-    table: Client,
-) -> None:
+def test_every_form_has_a_new_key_and_keeps_it_when_it_is_refused(table: Client) -> None:
     table.close_round("p1", p2=5, p3=10, p4=60)
     ann = links.seated(table, "p1")
     nonsense = {"key": "the-key-it-had", "cards": "Q", "points-p2": "x", "points-p4": "x"}

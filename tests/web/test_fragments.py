@@ -284,9 +284,7 @@ def test_the_stream_of_a_phone_ends_with_its_right_and_is_open_to_no_other(table
             render_fragment(table.app, Watched("", code, view, "en", cookie))
 
 
-def test_a_name_that_looks_like_a_key_stays_and_a_table_that_is_over_sends_only_its_number(
-    table: Client,
-) -> None:
+def test_a_name_may_look_like_a_key_and_a_table_that_is_over_sends_its_number(table: Client):
     """So that its page is loaded again."""
     table.deal("key-0123456789abcdef", "Ben")
     assert "key-0123456789abcdef" in streamed(table, "table")

@@ -265,9 +265,7 @@ def look_it_over(evening: Evening, elsewhere: Path) -> None:
 
 
 @pytest.mark.parametrize("requests", [400, pytest.param(40_000, marks=pytest.mark.soak)])
-def test_no_form_or_address_however_bent_fails_or_spoils_a_game(
-    client: Client, tmp_path: Path, requests: int
-) -> None:
+def test_no_bent_form_or_address_spoils_a_game(client: Client, tmp_path: Path, requests: int):
     seed = 1 if requests == 400 else random.randrange(10**6)
     print(f"seed {seed}")
     evening = play(client, requests, seed)

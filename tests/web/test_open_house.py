@@ -114,9 +114,7 @@ def test_the_host_sees_how_many_games_there_are_and_nothing_of_them(host: Client
         assert path == f"/{host.view.code}" or host.view.code not in text, path
 
 
-def test_the_hosts_key_opens_only_what_the_host_started_until_it_is_played_at_home(
-    host: Client,
-) -> None:
+def test_the_hosts_key_opens_only_what_the_host_started_until_at_home(host: Client) -> None:
     mine = stranger(host, *MINE)
     host.deal("Ann", "Ben")
     assert links.may_keep(host)
@@ -140,9 +138,7 @@ def test_a_file_may_not_be_sent_even_with_the_hosts_key(host: Client) -> None:
 # --- names and rules ------------------------------------------------------------------------------
 
 
-def test_names_are_suggested_on_their_own_phone_alone_and_become_no_people(
-    host: Client,
-) -> None:
+def test_names_are_suggested_on_their_own_phone_alone_and_become_no_people(host: Client) -> None:
     mine = stranger(host)
     mine.deal(*MINE, sheet="ravensburger")
     assert "Anneliese" in mine.get("/new").text
@@ -219,9 +215,7 @@ def test_several_processes_are_one_open_house(host: Client, database: Path | str
 # --- limits ---------------------------------------------------------------------------------------
 
 
-def test_a_phone_that_starts_too_many_games_gets_a_sentence_and_keeps_its_form(
-    host: Client,
-) -> None:
+def test_a_phone_that_starts_too_many_games_is_told_and_keeps_its_form(host: Client) -> None:
     phone = stranger(host, *MINE)
     stop(phone)
     for _game in range(limits.GAMES_OF_A_PHONE - 1):
@@ -258,9 +252,7 @@ def test_a_phone_that_sends_too_many_forms_waits_and_keeps_what_was_typed(host: 
     assert json.loads(question.text)["error"]["code"] == "status_429"
 
 
-def test_whoever_hides_behind_new_phones_leaves_room_for_the_others_of_the_address(
-    host: Client,
-) -> None:
+def test_who_hides_behind_new_phones_leaves_room_for_others_of_the_address(host: Client) -> None:
     """A device that keeps no cookie is a new phone each time."""
     host.app.extensions["limits"] = limits.Limits(processes=20)  # each allows a twentieth
     mine, elsewhere, started = stranger(host, *MINE), stranger(host), 1
@@ -297,9 +289,7 @@ def test_streams_are_counted_by_phone_and_by_address_until_they_end() -> None:
             streams.release(opened.pop())
 
 
-def test_a_phone_opens_so_many_live_pages_and_another_phone_may_go_on(
-    host: Client, database: Path | str
-) -> None:
+def test_a_phone_opens_so_many_live_pages_and_others_more(host: Client, database: Path | str):
     mine = stranger(host, *MINE)
     path, said = f"/stream/{mine.view.code}?view=tv", {"Cookie": f"scorekeeper={mine.cookie}"}
     hub = Hub()

@@ -36,9 +36,7 @@ def shown(client: Client, path: str, accepted: str = "") -> str:
 # --- chosen or asked for --------------------------------------------------------------------------
 
 
-def test_a_phone_gets_the_language_that_was_chosen_or_that_its_browser_asks_for(
-    client: Client,
-) -> None:
+def test_a_phone_gets_the_language_that_is_chosen_or_asked_for(client: Client) -> None:
     readers = {
         "de-AT, de;q=0.9, en;q=0.5": "de",
         "uk, ru;q=0.8, en;q=0.5": "ru",
@@ -115,9 +113,7 @@ def test_a_screen_is_offered_in_every_language_and_keeps_that_of_its_address(tab
         assert {f"lang={language.tag}" for language in LANGUAGES} <= offered, path
 
 
-def test_an_address_that_is_remembered_keeps_its_path_and_the_kind_of_its_values(
-    client: Client,
-) -> None:
+def test_a_remembered_address_keeps_its_path_and_the_kind_of_its_values(client: Client) -> None:
     words = "{{ url_for('history.index', page=1) }} {{ url_for('history.index', page=True) }}"
     for root in ("", "/score", ""):
         with client.app.test_request_context("/", environ_overrides={"SCRIPT_NAME": root}):
@@ -149,9 +145,7 @@ def test_a_japanese_phone_stores_no_japanese(table: Client) -> None:
     assert [line for line in table.everything() if JAPANESE.search(line)] == []
 
 
-def test_files_to_save_are_the_same_in_every_language_and_the_sentence_for_programs_is_not(
-    table: Client,
-) -> None:
+def test_files_are_alike_in_every_language_and_sentences_for_programs_are_not(table: Client):
     """The ETag differs where the sentence does."""
     table.close_round("p1", p2=5, p3=10, p4=60)
     files, tags = set(), {}
@@ -202,9 +196,7 @@ def read_all(phone: Client, language: str) -> list[str]:
     return [words(answer.text) for answer in answers]
 
 
-def test_phones_of_all_languages_ask_at_once_and_none_gets_words_of_another(
-    client: Client,
-) -> None:
+def test_phones_of_all_languages_ask_at_once_and_none_gets_words_of_another(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia")
     phones = {each.id: client.another() for each in LANGUAGES}
     alone = {}

@@ -79,9 +79,7 @@ FOREIGN = (
 NO_NAMES = ("", ".", "..", "a..b", "[::1", "[fe80::1", "x" * 70, "a b", "\xe9", "a:b:c")
 
 
-def test_a_foreign_name_that_leads_here_gets_a_plain_page(
-    phone: FlaskClient, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_foreign_name_gets_a_plain_page(phone: FlaskClient, caplog: pytest.LogCaptureFixture):
     """The page itself could not be made under a name that is none: that showed a traceback."""
     for host in OURS:
         assert phone.get("/long", headers={"Host": host}).status_code == 200, host
@@ -253,9 +251,7 @@ def test_every_problem_is_told_in_words_without_a_trace(phone: FlaskClient) -> N
     assert "too much" in large.text
 
 
-def test_a_problem_page_that_is_broken_itself_still_says_so(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_problem_page_still_says_so(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(app.jinja_env.globals, "static_url", None)
     answer = app.test_client().get("/nowhere")
     assert answer.status_code == 404

@@ -183,9 +183,7 @@ EVERY_WHILE_PLAYING = dict.fromkeys(
         pytest.param(EVERY, True, id="all while counting", marks=pytest.mark.soak),
     ],
 )
-def test_no_form_traps_its_phone_whatever_happened_meanwhile(
-    client: Client, rows: dict[Form, tuple[str, ...]], out: bool
-) -> None:
+def test_no_form_traps_its_phone(client: Client, rows: dict[Form, tuple[str, ...]], out: bool):
     with all_cases() as case:
         for form, changes in rows.items():
             for change_name in changes:

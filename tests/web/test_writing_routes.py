@@ -119,9 +119,7 @@ def test_looking_changes_nothing(round_two: Client) -> None:
     assert not links.may_keep(robot)
 
 
-def test_what_writes_is_no_page_takes_no_empty_form_and_what_only_answers_writes_nothing(
-    table: Client,
-) -> None:
+def test_what_writes_is_no_page_and_what_only_answers_writes_nothing(table: Client) -> None:
     looked_at = {path for _endpoint, path in routes(table, "GET")}
     only_writing = [path for path in writing(table) if path not in looked_at]
     before = table.everything()

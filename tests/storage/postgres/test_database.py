@@ -139,9 +139,7 @@ def tables_of_server(url: str) -> set[tuple[object, ...]]:
     return {each for each in found if each[0] != "scorekeeper_migrations"}
 
 
-def test_both_engines_have_the_same_tables_keys_indexes_and_laws(
-    at: Scorer, url: str, tmp_path: Path
-):
+def test_both_engines_have_the_same_tables_and_laws(at: Scorer, url: str, tmp_path: Path):
     ours, theirs = tables_of_file(tmp_path / "same.db"), tables_of_server(url)
     assert theirs - ours == {("log_is_never_emptied",)}
     assert ours - theirs == set()
@@ -203,9 +201,7 @@ def test_nothing_is_written_outside_of_a_transaction_and_no_text_has_a_zero(at: 
     assert at.links.find("K7\0Q2") is None
 
 
-def test_commands_of_one_game_wait_in_vain_for_each_other_and_those_of_two_do_not(
-    at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch
-):
+def test_commands_of_one_game_wait_in_vain(at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch):
     settings = postgres._ON_CONNECT.replace("lock_timeout = '10s'", "lock_timeout = '50ms'")
     monkeypatch.setattr(postgres, "_ON_CONNECT", settings)
     first, second = deal(at).game_id, deal(at).game_id
@@ -218,9 +214,7 @@ def test_commands_of_one_game_wait_in_vain_for_each_other_and_those_of_two_do_no
 # ------------------------------------------------------------------ a connection that breaks
 
 
-def test_connections_that_broke_while_nobody_used_them_are_replaced_in_silence(
-    at: Scorer, url: str
-):
+def test_connections_that_broke_unused_are_replaced_in_silence(at: Scorer, url: str):
     game_id = deal(at).game_id
     end_connections(url)
     assert at.view(game_id).seq == 1
@@ -228,9 +222,7 @@ def test_connections_that_broke_while_nobody_used_them_are_replaced_in_silence(
     assert isinstance(stop_at(at, game_id), Recorded)
 
 
-def test_a_connection_that_breaks_before_the_commit_counts_once(
-    at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_break_before_a_commit_counts_once(at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch):
     game_id, tries = deal(at).game_id, []
     append = at._append
 
@@ -246,9 +238,7 @@ def test_a_connection_that_breaks_before_the_commit_counts_once(
     assert (len(tries), at.view(game_id).seq) == (2, 2)
 
 
-def test_a_commit_whose_answer_is_lost_counts_once_and_is_announced(
-    at: Scorer, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_commit_whose_answer_is_lost_counts_once(at: Scorer, monkeypatch: pytest.MonkeyPatch):
     game_id, told = deal(at).game_id, list[int]()
     announce, lost = at._announce, [True]
 
@@ -326,9 +316,7 @@ def test_a_server_that_lets_nobody_in_goes_on_with_those_who_are(own_server: Sta
     assert refused(lambda: open_database(url)) == "too_many_connections"
 
 
-def test_a_database_that_is_read_only_is_told_of_and_written_again(
-    own_server: StartedPostgres, there: Scorer
-):
+def test_a_read_only_database_is_told_and_used_again(own_server: StartedPostgres, there: Scorer):
     """Somebody made it so; or it is the copy of another server until it is promoted."""
     url, game_id, other = own_server.url, deal(there).game_id, deal(there).game_id
     run(url, "ALTER DATABASE postgres SET default_transaction_read_only = on")
