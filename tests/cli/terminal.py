@@ -116,7 +116,6 @@ def journal(
 
 def said_by(child: Program, last: str) -> str:
     """What it prints, line by line, until a line says `last`."""
-    assert child.stdout is not None
     said = ""
     while last not in said:
         line = child.stdout.readline()

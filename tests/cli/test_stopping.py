@@ -74,7 +74,6 @@ def test_however_it_ends_all_is_in_one_file(db: Path, tmp_path: Path, name: str,
             deal(other)
         assert server.child.poll() is None
         server.child.send_signal(getattr(signal, name))
-        assert server.child.stdout is not None
         assert server.child.stdout.read() == "Stopped. All games are saved.\n"
         assert server.child.wait(PATIENCE) == 0
     assert not note_of(db).exists()
@@ -110,7 +109,6 @@ def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
     )
     serve = "from scorekeeper.cli import main; main(sys.argv[1:])"
     with ended(start_script(f"{slow} {serve}", "--db", str(db))) as child:
-        assert child.stdout is not None
         assert child.stdout.readline() == "the file is open\n"
         assert db.with_name("games.db-wal").exists()
         child.send_signal(signal.SIGTERM)
@@ -148,7 +146,6 @@ def test_it_serves_though_its_output_is_closed_or_nobody_reads_it(db: Path) -> N
     with ended(start_script(CLOSED, *words)) as child:
         ends_well(child, db)
     with ended(start_program(words)) as child:
-        assert child.stdout is not None
         child.stdout.close()
         ends_well(child, db)
 

@@ -55,34 +55,25 @@ def hand(points: int, laid: bool | None = None) -> commands.Hand:
     return commands.Hand(Total(points), laid)
 
 
-def suggestion(
-    *, wording: str = "", reason: str = "", form: int = 0, language: str = "en"
-) -> TextSuggestion:
-    """A suggestion for *This device*."""
-    return TextSuggestion(
-        language=language,
-        context="",
-        message="This device",
-        plural="",
-        form=form,
-        shown="This device",
-        wording=wording,
-        reason=reason,
-        page="/phone",
-        made_at="",
-    )
+def suggestion(**said: Any) -> TextSuggestion:
+    """A suggestion for *This device*: its wording, reason, form or language."""
+    text = {"language": "en", "message": "This device", "shown": "This device", "form": 0}
+    empty = dict.fromkeys(("context", "plural", "wording", "reason", "made_at"), "")
+    return TextSuggestion(**{**text, **empty, "page": "/phone", **said})
 
 
 def close(out: Seat, **points: int) -> commands.CloseRound:
     """A whole round: who has less than 50 points has laid."""
-    hands = {seat: hand(total, laid=total < 50) for seat, total in points.items()}
-    return commands.CloseRound(out, hands, anyway=True)
+    return commands.CloseRound(out, hands(points), anyway=True)
 
 
 def amend(round_no: int, out: Seat, **points: int) -> commands.AmendRound:
     """A correction of a round: who has less than 50 points has laid."""
-    hands = {seat: hand(total, laid=total < 50) for seat, total in points.items()}
-    return commands.AmendRound(round_no, out, hands, anyway=True)
+    return commands.AmendRound(round_no, out, hands(points), anyway=True)
+
+
+def hands(points: dict[Seat, int]) -> dict[Seat, commands.Hand]:
+    return {seat: hand(total, laid=total < 50) for seat, total in points.items()}
 
 
 def change(path: Path, *statements: str) -> None:

@@ -248,12 +248,8 @@ def test_what_a_referee_could_have_recorded_comes_in_event_for_event(scorer: Sco
     out = "+ PlayerWentOut p1; + HandCounted p2 20 no; + EntryStruck c8; + PlayerWentOut p2"
     counted = "+ PlayerWentOut p1; + HandCounted p2 20 no; + EntryStruck c9, EntryStruck c8"
     late = "late p4 p1+p4+p2+p3; 3 data.done [1, 2]; 3 data.points 45"
-    for mark, how in (
-        ("whole", "lines 1-11"),
-        ("called off", out),
-        ("with counts", counted),
-        ("late", late),
-    ):
+    games = {"whole": "lines 1-11", "called off": out, "with counts": counted, "late": late}
+    for mark, how in games.items():
         lines = bend(a_game(), f'{how}; 1 game "{mark}"')
         assert comes_in(scorer, lines), mark
 

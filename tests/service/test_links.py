@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
-from scorekeeper.service.links import KEEPER, SeatState
+from scorekeeper.service.links import KEEPER
 from scorekeeper.storage.games import ALPHABET
 from tests.service.builders import deal, play, stop
 from tests.service.recording_announcer import RecordingAnnouncer
@@ -29,11 +29,6 @@ def links(scorer: Scorer) -> Any:
 
 def key(links: Any, opens: str) -> str:
     return str(links.keeper_key(GAME) if opens == KEEPER else links.seat_key(GAME, opens))
-
-
-def state(links: Any, device: str) -> tuple[str, SeatState]:
-    holder = links.seat_holder(GAME, device)
-    return holder.seat, holder.state
 
 
 def ask(links: Any, device: str, seat: str) -> int:

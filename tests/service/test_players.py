@@ -7,14 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.game import commands
-from scorekeeper.service import (
-    Overtaken,
-    Recorded,
-    Repeated,
-    Scorer,
-    TableView,
-    players,
-)
+from scorekeeper.service import Overtaken, Recorded, Repeated, Scorer, TableView, players
 from scorekeeper.service.players import LONGEST, LONGEST_TITLE, is_name_too_long
 from tests.service.builders import deal, hand, play
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -72,6 +73,5 @@ def test_a_new_game_always_has_rules(scorer: Scorer, game_id: int, monkeypatch: 
     unread = f"UPDATE log SET data = '[' WHERE game_id = {game_id} AND seq = 1"
     change(scorer.path, "DROP TRIGGER log_is_never_changed", unread)
     scorer.close()
-    opened = Scorer(scorer.path)
-    assert opened.last_table() is None
-    opened.close()
+    with closing(Scorer(scorer.path)) as opened:
+        assert opened.last_table() is None

@@ -15,36 +15,17 @@ SEATS = {"p1": ANN, "p2": BEN, "p3": MIA}
 
 
 def result(seat: str, place: int, total: int, **more: Any) -> PlayerResult:
-    usual = PlayerResult(
-        seat=seat,
-        place=place,
-        won=place == 1,
-        total=total,
-        phases_done=10,
-        rounds=12,
-        times_out=1,
-        tries=(),
-        best_round=0,
-        worst_round=60,
-        whole=True,
-    )
-    return replace(usual, **more)
+    usual = {"rounds": 12, "times_out": 1, "best_round": 0, "worst_round": 60, "phases_done": 10}
+    said = {**usual, "tries": (), "whole": True, "won": place == 1, **more}
+    return PlayerResult(seat=seat, place=place, total=total, **said)
 
 
 def game(number: int, *results: PlayerResult, **more: Any) -> CountedGame:
-    usual = CountedGame(
-        game_id=number,
-        sheet="mattel",
-        variant="standard",
-        phases="classic",
-        length=10,
-        reason="last_phase",
-        rounds=12,
-        started_at=f"2026-01-{number:02}T18:00:00+00:00",
-        ended_at=f"2026-01-{number:02}T20:00:00+00:00",
-        results=results,
-    )
-    return replace(usual, **more)
+    kind = {"sheet": "mattel", "variant": "standard", "phases": "classic", "length": 10}
+    said = {**kind, "reason": "last_phase", "rounds": 12, **more}
+    started_at, ended_at = (f"2026-01-{number:02}T{hour}:00:00+00:00" for hour in (18, 20))
+    times: Any = {"started_at": started_at, "ended_at": ended_at}
+    return CountedGame(game_id=number, results=results, **times, **said)
 
 
 def counted(*games: CountedGame, seats: dict[str, int] = SEATS) -> statistics.Statistics:
@@ -148,9 +129,8 @@ def test_rounds_are_counted_by_phase_and_by_phase_list() -> None:
 
 def test_a_person_with_two_seats_in_a_game_has_played_it_once() -> None:
     laid = tries((1, 1, True), (2, 4, True))
-    came_back = result(
-        "p4", 1, 80, rounds=5, times_out=2, tries=laid, best_round=None, worst_round=None
-    )
+    none = {"best_round": None, "worst_round": None}
+    came_back = result("p4", 1, 80, rounds=5, times_out=2, tries=laid, **none)
     left = result("p3", 3, 50, rounds=2, tries=tries((1, 2, False), (3, 1, False)), worst_round=90)
     twice = game(1, came_back, result("p1", 2, 90), left)
     found = counted(twice, seats={"p1": ANN, "p3": MIA, "p4": MIA})

@@ -10,6 +10,10 @@ from scorekeeper.storage.projections import CountedGame
 from tests.service.test_statistics import ANN, BEN, MIA, SEATS, game, result
 
 
+def fact(kind: YearFactKind, persons: tuple[int, ...], *figures: int, **more: Any) -> YearFact:
+    return YearFact(kind=kind, persons=persons, figures=figures, **more)
+
+
 def of_game(number: int, winner: int) -> dict[str, Any]:
     ended = f"2026-01-{number:02}T20:00:00+00:00"
     return {"game_id": number, "ended_at": ended, "winners": (winner,), "players": 2}
@@ -28,32 +32,16 @@ YEAR = [(each, SEATS) for each in GAMES]
 
 
 def test_each_fact_is_told_of_whom_it_is_about() -> None:
-    kinds = YearFactKind
-    found = year_facts(YEAR, known={ANN, BEN})
+    kinds, found = YearFactKind, year_facts(YEAR, known={ANN, BEN})
     assert found.facts == (
-        YearFact(
-            kind=kinds.CLOSEST,
-            persons=(BEN, ANN),
-            figures=(5,),
-            seats=("p2", "p1"),
-            **of_game(2, BEN),
-        ),
-        YearFact(
-            kind=kinds.MOST_ROUNDS,
-            persons=(BEN, ANN),
-            figures=(21,),
-            **of_game(2, BEN),
-        ),
-        YearFact(kind=kinds.HARDEST_PHASE, persons=(), figures=(100, 0, 0, 300), number=4),
-        YearFact(kind=kinds.TWO_PEOPLE, persons=(ANN, BEN), figures=(4, 1, 0), number=5),
-        YearFact(
-            kind=kinds.MOST_OUT, persons=(ANN,), figures=(7,), seats=("p1",), **of_game(4, ANN)
-        ),
-        YearFact(
-            kind=kinds.WORST_ROUND, persons=(BEN,), figures=(135,), seats=("p2",), **of_game(3, ANN)
-        ),
-        YearFact(kind=kinds.FEWEST_POINTS, persons=(ANN,), figures=(90,), **of_game(3, ANN)),
-        YearFact(kind=kinds.NEW_PLAYERS, persons=(MIA,), figures=(1,)),
+        fact(kinds.CLOSEST, (BEN, ANN), 5, seats=("p2", "p1"), **of_game(2, BEN)),
+        fact(kinds.MOST_ROUNDS, (BEN, ANN), 21, **of_game(2, BEN)),
+        fact(kinds.HARDEST_PHASE, (), 100, 0, 0, 300, number=4),
+        fact(kinds.TWO_PEOPLE, (ANN, BEN), 4, 1, 0, number=5),
+        fact(kinds.MOST_OUT, (ANN,), 7, seats=("p1",), **of_game(4, ANN)),
+        fact(kinds.WORST_ROUND, (BEN,), 135, seats=("p2",), **of_game(3, ANN)),
+        fact(kinds.FEWEST_POINTS, (ANN,), 90, **of_game(3, ANN)),
+        fact(kinds.NEW_PLAYERS, (MIA,), 1),
     )
     assert set(found.everybody) == {ANN, BEN, MIA}
 

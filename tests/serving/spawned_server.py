@@ -97,7 +97,6 @@ def spawn_server(
             encoding=encoding,
             env={**os.environ, "PYTHONIOENCODING": encoding},
         )
-    assert child.stdout is not None
     try:
         found = None
         for line in child.stdout:

@@ -174,7 +174,6 @@ def read_by_h11(sent: bytes) -> Read:
         elif isinstance(event, h11.Data):
             body += bytes(event.data)
         ended |= isinstance(event, h11.EndOfMessage)
-    assert read is not None
     path, _, query = read.target.partition(b"?")
     version = read.http_version.decode()
     return read.method, path, query, version, as_meant(read.headers), body, ended

@@ -171,7 +171,6 @@ def test_a_wsgi_server_that_cannot_use_the_file_ends_with_a_sentence(
 ) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path))
     child = start_program(["--app", module, "routes"], program="flask")
-    assert child.stdout is not None
     with child.stdout:
         assert (
             child.stdout.read() == f"{tmp_path} is a folder. Name a file in it, such as games.db.\n"

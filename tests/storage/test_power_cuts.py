@@ -59,7 +59,6 @@ needs_kill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKI
 def play_and_kill(path: Path, run: str, answers: int) -> list[str]:
     """Play with several phones and kill the program in the middle; what it answered."""
     child = start_script(PLAYS_UNTIL_KILLED, str(path), run, str(PHONES))
-    assert child.stdout is not None
     with child.stdout as told:
         answered = [told.readline().strip() for _ in range(answers)]
         child.kill()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,14 @@ def app_for(scorer: Scorer, reach: Reach | None = None) -> Flask:
     return serve_from(_built[0], scorer, reach or Reach(tuple))
 
 
+def host_of(scorer: Scorer, app: Flask | None = None) -> Client:
+    """A phone with the host's key."""
+    app = app or app_for(scorer)
+    phone = Client(scorer, app, app.test_client())
+    phone.take_key()
+    return phone
+
+
 @dataclass
 class Client:
     """One phone. It holds the host's key after `take_key`, and only watches before."""
@@ -61,7 +70,6 @@ class Client:
     def cookie(self) -> str:
         """What the server sealed on this phone."""
         found = self.http.get_cookie("scorekeeper")
-        assert found is not None
         return found.value
 
     # ------------------------------------------------------------------ asking
@@ -88,9 +96,12 @@ class Client:
     def deal(self, *names: str, sheet: str = "mattel", variant: str = "standard") -> None:
         """Sit these people down; the first deals."""
         typed = {"names": ", ".join(names), "sheet": sheet, "variant": variant, "act": "deal"}
-        answer = self.post("/new", typed)
-        assert answer.status_code == 303, answer.text
-        self.game_id = int(answer.location.rsplit("/", 1)[1])
+        self.sits_at(self.post("/new", typed))
+
+    def sits_at(self, started: TestResponse) -> None:
+        """At the game that was started by a form with this answer."""
+        assert started.status_code == 303, started.text
+        self.game_id = int(started.location.rsplit("/", 1)[1])
 
     def round_fields(self, out: str = "p1", **points: int | str) -> dict[str, str]:
         """The form of the open round, filled in: who went out, and everybody's points."""
@@ -136,8 +147,5 @@ def _dump_of_server(scorer: Scorer) -> Iterator[str]:
 
 
 def _dump(path: Path) -> Iterator[str]:
-    db = sqlite3.connect(path)
-    try:
+    with closing(sqlite3.connect(path)) as db:
         yield from db.iterdump()
-    finally:
-        db.close()

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.service import Scorer
-from tests.web.client import Client, app_for
+from tests.web.client import Client, host_of
 from tests.web.laid_melds import lay
 
 
 @pytest.fixture
 def client(database: Path | str) -> Iterator[Client]:
     """A phone with the host's key; there is no game yet."""
-    scorer = Scorer(database)
-    app = app_for(scorer)
-    found = Client(scorer, app, app.test_client())
-    found.take_key()
-    yield found
-    scorer.close()
+    with closing(Scorer(database)) as scorer:
+        yield host_of(scorer)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.releases.evening import play_evening
 from tests.serving.live_server import live_server
-from tests.web.client import Client, app_for
+from tests.web.client import app_for, host_of
 from tests.web.routes import routes
 
 DAMAGES = {
@@ -66,9 +66,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     with closing(Scorer(path)) as scorer:
         scorer.venue.set_up(2)
         play_evening(scorer)
-        app = app_for(scorer)
-        client = Client(scorer, app, app.test_client(), game_id=1)
-        client.take_key()
+        client = host_of(scorer)
+        client.game_id = 1
         every = (page for _endpoint, page in routes(client, "GET"))
         of_no_game = ("/api", "/rules")
         pages = [page for page in every if not page.startswith(of_no_game)]

@@ -49,8 +49,7 @@ def over(client: Client) -> None:
 def one_of_each(client: Client) -> None:
     """One phase makes the game, one rule differs. It goes on another day."""
     rules = {"sheet": "mattel", "was": "mattel", "switch-wrap": "yes", "variant": "first-1"}
-    answer = client.post("/new", rules, names="Ann, Ben, Mia", act="deal")
-    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    client.sits_at(client.post("/new", rules, names="Ann, Ben, Mia", act="deal"))
     client.post(f"{client.at}/stop", how="another-day", seen=str(client.view.seq))
 
 

@@ -40,9 +40,13 @@ def assert_phones_are_nothing_in_the_next_game(host: Client, phones: list[Client
         assert "Zoe" not in phone.get("/").text + phone.get("/history").text
 
 
-def test_phones_of_a_removed_game_are_nothing_in_the_next_one(host: Client) -> None:
+def phones_of_a_game(host: Client) -> list[Client]:
     host.deal("Mia", "Dad")
-    phones = [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
+    return [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
+
+
+def test_phones_of_a_removed_game_are_nothing_in_the_next_one(host: Client) -> None:
+    phones = phones_of_a_game(host)
     remove(host)
     assert_phones_are_nothing_in_the_next_game(host, phones)
 
@@ -50,8 +54,7 @@ def test_phones_of_a_removed_game_are_nothing_in_the_next_one(host: Client) -> N
 def test_phones_of_a_game_that_a_copy_lacks_are_nothing_in_the_next(host: Client, tmp_path: Path):
     copy = tmp_path / "copy.db"
     host.scorer.backup(copy, with_keys=True)
-    host.deal("Mia", "Dad")
-    phones = [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
+    phones = phones_of_a_game(host)
     with closing(Scorer(copy)) as restored:
         app_for(restored)
         for phone in (host, *phones):

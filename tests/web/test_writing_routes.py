@@ -17,8 +17,8 @@ from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.examples import SOAK
 from tests.web import links
-from tests.web.client import Client
-from tests.web.markup import Markup
+from tests.web.client import Client, host_of
+from tests.web.markup import Markup, says
 from tests.web.routes import opens_by_itself, permission, routes
 
 WELL_FILLED = {
@@ -66,9 +66,7 @@ def round_two(table: Client) -> Client:
 def elsewhere(tmp_path: Path) -> Iterator[Client]:
     """A table in another house, on a file of its own. Its game has the same number."""
     with closing(Scorer(empty_file(tmp_path / "elsewhere.db"))) as scorer:
-        app = create_app(scorer)
-        found = Client(scorer, app, app.test_client())
-        found.take_key()
+        found = host_of(scorer, create_app(scorer))
         found.deal("Ann", "Ben", "Mia", "Dad")
         yield found
 
@@ -93,11 +91,10 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
     before, asked = table.everything(), writing(table)
     for at, (who, phone) in enumerate(phones.items()):
         for path in asked if SOAK or who == "stranger" else asked[at % 3 :: 3]:
-            answer = phone.post(path, fields(table))
-            assert answer.status_code == 403, (who, path)
+            text = says(phone.post(path, fields(table)), 403)
             if who == "stranger":
-                assert Markup(answer.text).faults == []
-                assert "You can watch here, but this phone cannot change" in answer.text
+                assert Markup(text).faults == []
+                assert "You can watch here, but this phone cannot change" in text, path
     assert table.everything() == before
     assert len(asked) > 10
 
@@ -124,9 +121,7 @@ def test_what_writes_is_no_page_and_what_only_answers_writes_nothing(table: Clie
     only_writing = [path for path in writing(table) if path not in looked_at]
     before = table.everything()
     for path in only_writing:
-        answer = table.get(path, **fields(table))
-        assert answer.status_code == 405, path
-        assert "only takes forms from Scorekeeper" in answer.text
+        says(table.get(path, **fields(table)), 405, "only takes forms from Scorekeeper")
     assert len(only_writing) > 5
     for endpoint, path in routes(table, "POST"):
         if permission(table, endpoint).answers_only:
