@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import http.client
 import re
-import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -62,13 +61,6 @@ WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)"""
 NEWER = """INSERT INTO _sqlite_migrations (migration_set, name, applied_at)
 VALUES ('scorekeeper', 'm999_cats_may_play', '')"""
 """Makes a file one of a newer version."""
-
-
-def change(path: Path, statements: str) -> Path:
-    """Change this file as another program would; it is made if it is not there."""
-    with closing(sqlite3.connect(path)) as conn:
-        conn.executescript(statements)
-    return path
 
 
 def names_in(db: Path) -> tuple[str, ...]:

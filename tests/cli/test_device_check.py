@@ -19,7 +19,8 @@ from scorekeeper.serving import listener
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
 from tests.cli import terminal
-from tests.cli.terminal import NOT_UPGRADED, change, file_of, run
+from tests.cli.terminal import NOT_UPGRADED, file_of, run
+from tests.service.builders import change
 
 AT_HOME = (Address("192.168.1.20", "wlan0"),)
 

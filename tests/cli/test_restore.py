@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import stat
 from contextlib import closing
 from datetime import datetime
@@ -17,10 +16,10 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.copies import restoration
 from scorekeeper.storage.copies import make_automatic_copy
 from tests.cli import terminal
-from tests.cli.terminal import change, content, file_of, names_in, refused, run
+from tests.cli.terminal import content, file_of, names_in, refused, run
 from tests.empty_file import conn_of
 from tests.forked_program import output_of_script
-from tests.service.builders import deal
+from tests.service.builders import change, deal, rows_of
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links as on Linux")
 GAMES = Path(__file__).parent.parent / "games"
@@ -94,12 +93,10 @@ def test_the_keys_of_an_automatic_copy_are_those_of_the_host_again(path: Path) -
 
 
 def test_a_file_of_an_older_release_is_put_in_place_as_it_is(path: Path, tmp_path: Path) -> None:
-    older = tmp_path / "older.db"
-    dump = Path(__file__).parent.parent / "storage" / "before_venue_tables.sql"
-    restored(path, change(older, dump.read_text(encoding="utf-8")))
-    with closing(sqlite3.connect(path)) as db:
-        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-    assert "place_tables" not in tables, "the next start upgrades it, with a copy"
+    dump = GAMES.parent / "storage" / "before_venue_tables.sql"
+    restored(path, change(tmp_path / "older.db", dump.read_text(encoding="utf-8")))
+    tables = rows_of(path, "SELECT name FROM sqlite_master")
+    assert ("place_tables",) not in tables, "the next start upgrades it, with a copy"
     Scorer(path).close()
 
 

@@ -27,7 +27,7 @@ from tests.cli import terminal
 from tests.cli.certificates import make_certificate, needs_openssl
 from tests.cli.terminal import HERE, PATIENCE, ask, code_in, ended, port_of, run, served, way_in
 from tests.forked_program import Program, start_program, start_script
-from tests.service.builders import host_key_in
+from tests.service.builders import change, host_key_in
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one process there")
 
@@ -67,7 +67,7 @@ def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> N
 
 def test_an_open_house_shows_the_key_apart_and_puts_old_games_away(db: Path) -> None:
     old = "'2020-01-01T20:00:00.000+00:00'"
-    terminal.change(db, f"UPDATE listed_games SET played_until = {old}")
+    change(db, f"UPDATE listed_games SET played_until = {old}")
     with served(db, *HERE, "--open", "--put-away-after", "7") as (_child, page):
         for answer in (run("--db", db), run("key", "--db", db)):
             before, _colon, after = answer.stdout.partition("Keep it to yourself:")
@@ -113,7 +113,7 @@ def test_no_file_is_upgraded_under_its_server(db: Path, monkeypatch: pytest.Monk
     """To the file as it is then, the server that runs is one of an older version."""
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
     with served(db, *HERE) as (_child, said):
-        terminal.change(db, terminal.NOT_UPGRADED)
+        change(db, terminal.NOT_UPGRADED)
         assert "needs an upgrade for this version" in terminal.refused("export", "1", "--db", db)
         second = run("--db", db)
         assert second.exit_code == 2

@@ -14,8 +14,9 @@ from scorekeeper import __version__
 from scorekeeper.cli.where import without_home
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from tests.cli.terminal import NOT_UPGRADED, change, code_in, content, file_of, run
+from tests.cli.terminal import NOT_UPGRADED, code_in, content, file_of, run
 from tests.ordinary_user import LINUX, run_as_ordinary_user
+from tests.service.builders import change
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer
 
 
 @pytest.fixture

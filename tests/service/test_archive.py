@@ -29,8 +29,7 @@ from tests.empty_file import empty_file
 from tests.game.builders import event_of
 from tests.ordinary_user import LINUX
 from tests.rules.text_tables import rows_in
-from tests.service.builders import close, deal, play, whole
-from tests.service.three_games import three_games
+from tests.service.builders import close, deal, play, three_games, whole
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 

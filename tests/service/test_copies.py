@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +15,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.service import copies as service_copies
 from scorekeeper.storage.copies import folder_of_copies
 from tests.empty_file import empty_file
-from tests.service.builders import deal, play, stop
+from tests.service.builders import deal, play, rows_of, stop
 
 
 @pytest.fixture
@@ -42,8 +41,7 @@ def test_a_finished_game_is_copied_each_time_it_ends_and_nothing_else_is(home: S
         with closing(Scorer(home.path)) as again, again.copies.made_after_games():
             stop(again, game_id)
     assert [each.name[:12] for each in copies_of(home)] == ["games-0001-2", "games-0002-2"]
-    with closing(sqlite3.connect(copies_of(home)[0])) as copy:
-        assert "GameStopped" in {kind for (kind,) in copy.execute("SELECT kind FROM log")}
+    assert ("GameStopped",) in rows_of(copies_of(home)[0], "SELECT kind FROM log")
 
 
 def test_a_full_disk_is_told_on_the_hosts_page_and_nowhere_else(

@@ -13,8 +13,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import LayDown, StopGame
 from scorekeeper.service import Scorer
 from scorekeeper.service.game_lists import GameSearch
-from tests.service.builders import deal, play, stop
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer, deal, play, stop
 
 AT = datetime(2026, 7, 1, 20, tzinfo=UTC)
 

@@ -10,8 +10,7 @@ from dataclasses import replace
 from scorekeeper.game import commands
 from scorekeeper.service import Scorer
 from scorekeeper.service.exports import as_typed, defused
-from tests.service.builders import MATTEL, close, deal, play
-from tests.service.three_games import three_games
+from tests.service.builders import MATTEL, close, deal, play, three_games
 
 
 def rows_of(text: str) -> list[list[str]]:

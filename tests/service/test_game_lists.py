@@ -4,7 +4,6 @@ and read a page at a time."""
 from __future__ import annotations
 
 import re
-import sqlite3
 import threading
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -24,7 +23,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.all_cases import all_cases
 from tests.empty_file import empty_file
-from tests.service.builders import at_once, change, close, deal, play, stop, undo
+from tests.service.builders import at_once, change, close, deal, play, rows_of, stop, undo
 from tests.service.many_games import copy_game, play_one
 from tests.web.client import Client, app_for, host_of
 
@@ -43,8 +42,7 @@ def lists_of(path: Path) -> tuple[tuple[GameLine, ...], tuple[GameLine, ...]]:
 
 
 def kept_lines(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as db:
-        return int(db.execute("SELECT count(*) FROM listed_games").fetchone()[0])
+    return len(rows_of(path, "SELECT game_id FROM listed_games"))
 
 
 @pytest.fixture

@@ -12,8 +12,7 @@ from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
 from scorekeeper.service.links import KEEPER
 from scorekeeper.storage.games import ALPHABET
-from tests.service.builders import deal, play, stop
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer, deal, play, stop
 
 GAME, OTHER = 1, 2
 """A game of three, and one of two that begins where a test needs it."""

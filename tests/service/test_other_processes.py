@@ -13,8 +13,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.service.other_processes import BELIEVED
 from scorekeeper.storage.database import News, NewsKind, WatchedElsewhere
-from tests.service.builders import deal, stop
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer, deal, stop
 
 
 @pytest.fixture

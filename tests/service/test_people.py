@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -275,9 +274,8 @@ def test_the_last_game_of_a_merged_person_can_be_removed(scorer: Scorer) -> None
         scorer.deleted.delete(game_id)
     builders.change(scorer.path, "UPDATE games SET deleted_at = '2020-01-01T00:00:00+00:00'")
     assert scorer.deleted.remove_expired() == 2
-    with closing(sqlite3.connect(scorer.path)) as db:
-        for table in ("persons", "mergers"):
-            assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+    for table in ("persons", "mergers"):
+        assert builders.rows_of(scorer.path, f"SELECT * FROM {table}") == []
 
 
 # ------------------------------------------------------------------ forgetting

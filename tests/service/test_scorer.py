@@ -19,8 +19,7 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
 from scorekeeper.service import scorer as scorer_module
 from tests.forked_program import processes
-from tests.service.builders import MATTEL, at_once, close, deal, hand, play
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import MATTEL, RecordingAnnouncer, at_once, close, deal, hand, play
 
 OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
 

@@ -17,8 +17,7 @@ from scorekeeper.service import NotRecorded, Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES, TableNow
 from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue import CODE_LENGTH
-from tests.service.builders import MATTEL, at_once, deal, play, stop, undo
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import MATTEL, RecordingAnnouncer, at_once, deal, play, stop, undo
 
 
 class Cafe:

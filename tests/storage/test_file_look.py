@@ -25,9 +25,9 @@ from scorekeeper.storage.file_look import (
 )
 from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
-from tests.cli.terminal import NEWER, NOT_UPGRADED, change, refused
+from tests.cli.terminal import NEWER, NOT_UPGRADED, refused
 from tests.empty_file import empty_file
-from tests.service.builders import deal
+from tests.service.builders import change, deal
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -15,15 +14,13 @@ from scorekeeper.errors import StorageError
 from scorekeeper.storage import database as storage
 from scorekeeper.storage.database import News, NewsKind, WatchedElsewhere, writing
 from scorekeeper.storage.engines import open_database
-
-PATIENCE = 60.0
+from tests.serving.live_server import until
 
 
 class Heard:
     """What a listener heard, and a way to wait for it."""
 
     def __init__(self) -> None:
-        self._changed = threading.Condition()
         self.news: list[News] = []
         self.looks = self.losses = 0
         self.here: dict[int, int] = {}
@@ -31,31 +28,25 @@ class Heard:
         self.error: StorageError | None = None
 
     def heard(self, news: News) -> None:
-        self._note(lambda: self.news.append(news))
+        self.news.append(news)
 
     def watching(self) -> dict[int, int]:
         return self.here
 
     def watched_elsewhere(self, watching: WatchedElsewhere) -> None:
-        self._note(lambda: self.elsewhere.update({watching.game_id: watching.phones}))
+        self.elsewhere[watching.game_id] = watching.phones
 
     def look_again(self) -> None:
-        self._note(lambda: setattr(self, "looks", self.looks + 1))
+        self.looks += 1
 
     def missed(self) -> None:
-        self._note(lambda: setattr(self, "losses", self.losses + 1))
+        self.losses += 1
 
     def ended(self, error: StorageError) -> None:
-        self._note(lambda: setattr(self, "error", error))
-
-    def _note(self, note: Callable[[], object]) -> None:
-        with self._changed:
-            note()
-            self._changed.notify_all()
+        self.error = error
 
     def until(self, is_so) -> None:
-        with self._changed:
-            assert self._changed.wait_for(lambda: is_so(self), PATIENCE)
+        until(lambda: is_so(self))
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ answered."""
 from __future__ import annotations
 
 import shutil
-import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -17,21 +16,18 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
-from tests.service.builders import at_once, deal
+from tests.service.builders import at_once, change, deal, rows_of
 
 Loss = Callable[[Path], None]
 
 
 def commands(path: Path) -> set[str]:
     """What the next start finds."""
-    with closing(sqlite3.connect(path)) as db:
-        return {command for (command,) in db.execute("SELECT command_id FROM log")}
+    return {command for (command,) in rows_of(path, "SELECT command_id FROM log")}
 
 
-def checkpoint(path: Path) -> None:
-    """Let everything be in the file, and nothing beside it."""
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+CHECKPOINT = "PRAGMA wal_checkpoint(TRUNCATE)"
+"""Lets everything be in the file, and nothing beside it."""
 
 
 def move(path: Path) -> None:
@@ -107,7 +103,7 @@ def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(sc
 
 
 def test_a_backup_restored_in_place_stops_the_recording(scorer: Scorer) -> None:
-    checkpoint(scorer.path)  # so that the backup is shorter than the file
+    change(scorer.path, CHECKPOINT)  # so that the backup is shorter than the file
     deal(scorer, key="seen")
     scorer.path.write_bytes(scorer.path.with_name("backup.db").read_bytes())
     for _twice in range(2):
@@ -124,7 +120,7 @@ def test_what_is_answered_after_an_overwriting_is_there_later(tmp_path: Path, mo
     with closing(Scorer(path)) as again:
         for _number in range(more):
             deal(again)
-        checkpoint(path)
+        change(path, CHECKPOINT)
         deal(again)
         # As long as it was, so that only its content gives it away.
         path.write_bytes(older.ljust(path.stat().st_size, b"\0"))
@@ -143,8 +139,7 @@ def test_another_program_or_a_link_is_no_loss(scorer: Scorer, tmp_path: Path) ->
         for _number in range(10):
             deal(scorer)
             deal(elsewhere)
-            with closing(sqlite3.connect(scorer.path)) as db:
-                db.execute("PRAGMA wal_checkpoint")
+            change(scorer.path, "PRAGMA wal_checkpoint")
         assert len(commands(scorer.path)) == 35
         link.unlink()
         link.symlink_to(two)

@@ -76,11 +76,8 @@ def run(url: str, *statements: str) -> list[Any]:
 
 
 def end_connections(url: str) -> None:
-    run(
-        url,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        " WHERE application_name = 'scorekeeper' AND pid <> pg_backend_pid()",
-    )
+    others = "application_name = 'scorekeeper' AND pid <> pg_backend_pid()"
+    run(url, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
 
 
 GONE = ("database_unreachable", "connection_lost")
@@ -96,10 +93,8 @@ def tables_of_file(path: Path) -> set[tuple[object, ...]]:
     with closing(open_database(empty_file(path))) as opened:
         db: Any = opened.db
         for table in (each for each in db.tables if "sqlite" not in each.name):
-            keys = sorted(
-                (each for each in table.columns if each.is_pk), key=lambda each: each.is_pk
-            )
-            found.add((table.name, f"PRIMARY KEY ({', '.join(each.name for each in keys)})"))
+            keys = sorted((each.is_pk, each.name) for each in table.columns if each.is_pk)
+            found.add((table.name, f"PRIMARY KEY ({', '.join(name for _at, name in keys)})"))
             for each in table.columns:
                 needed = "NO" if each.notnull or each.is_pk else "YES"
                 found.add((table.name, each.name, kinds[each.type], needed))
@@ -115,23 +110,14 @@ def tables_of_file(path: Path) -> set[tuple[object, ...]]:
 
 
 def tables_of_server(url: str) -> set[tuple[object, ...]]:
-    found = {
-        *run(
-            url,
-            "SELECT table_name::text, column_name::text, data_type::text, is_nullable::text"
-            " FROM information_schema.columns WHERE table_schema = current_schema()",
-        ),
-        *run(
-            url,
-            "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
-            " WHERE connamespace = current_schema()::regnamespace AND contype IN ('f', 'p')",
-        ),
-        *run(
-            url,
-            "SELECT DISTINCT tgname::text FROM pg_trigger WHERE tgrelid = 'log'::regclass"
-            " AND NOT tgisinternal",
-        ),
-    }
+    columns = """SELECT table_name::text, column_name::text, data_type::text, is_nullable::text
+        FROM information_schema.columns WHERE table_schema = current_schema()"""
+    keys = """SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint
+        WHERE connamespace = current_schema()::regnamespace AND contype IN ('f', 'p')"""
+    laws = (
+        "SELECT tgname::text FROM pg_trigger WHERE tgrelid = 'log'::regclass AND NOT tgisinternal"
+    )
+    found = {*run(url, columns), *run(url, keys), *run(url, f"{laws} AND NOT tgisinternal")}
     asked = "SELECT tablename::text, indexdef FROM pg_indexes WHERE schemaname = current_schema()"
     for name, index in run(url, f"{asked} AND indexname NOT LIKE '%_pkey'"):
         columns = index.partition("USING btree (")[2].partition(")")[0]
@@ -157,10 +143,8 @@ def test_many_that_start_at_once_migrate_once(url: str):
 def test_a_schema_that_is_not_ours_is_refused_and_stays_as_it_is(url: str):
     names = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
     newer = "CREATE TABLE scorekeeper_migrations AS SELECT 'm999' AS name"
-    for code, statement in (
-        ("another_programs_database", "CREATE TABLE recipes (id int)"),
-        ("newer_database", newer),
-    ):
+    others = "CREATE TABLE recipes (id int)"
+    for code, statement in (("another_programs_database", others), ("newer_database", newer)):
         where = empty_schema()
         run(where, statement)
         assert refused(lambda: open_database(where)) == code  # noqa: B023
@@ -324,11 +308,8 @@ def test_a_read_only_database_is_told_and_used_again(own_server: StartedPostgres
     assert refused(lambda: stop_at(there, game_id)) == "database_read_only"
     assert there.view(game_id).seq == 1
     assert refused(lambda: open_database(url)) == "database_read_only"
-    run(
-        url,
-        "SET default_transaction_read_only = off",
-        "ALTER DATABASE postgres RESET default_transaction_read_only",
-    )
+    reset = "ALTER DATABASE postgres RESET default_transaction_read_only"
+    run(url, "SET default_transaction_read_only = off", reset)
     assert isinstance(eventually(lambda: stop_at(there, game_id)), Recorded)
     own_server.become_copy()
     assert eventually(lambda: there.view(other)).seq == 1
