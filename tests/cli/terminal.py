@@ -27,6 +27,13 @@ def run(*words: str | Path, typed: str | None = None, **environ: str) -> Result:
     return CliRunner().invoke(main, [*map(str, words)], input=typed, env=environ)
 
 
+def printed(*words: str | Path, typed: str | None = None, **environ: str) -> str:
+    """What is printed where all is well: nothing is said beside it."""
+    answer = run(*words, typed=typed, **environ)
+    assert (answer.exit_code, answer.stderr) == (0, ""), answer.output
+    return answer.stdout
+
+
 def refused(*words: str | Path, typed: str | None = None, **environ: str) -> str:
     """The sentence with which these words are refused: exit code 2, and nothing else is said, but
     how the command is used."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -122,19 +123,17 @@ def test_a_place_that_is_no_file_of_games_is_told_in_one_sentence(tmp_path: Path
     """A folder, a letter, and a pipe, for which nobody waits."""
     letter, pipe = tmp_path / "letter.txt", tmp_path / "pipe"
     letter.write_text("Dear Mia, " * 99)
-    for command in ("serve", "games", "where", "restore"):
-        for place in ("", "/"):
-            told = f"{place or '.'} is a folder. Name a file in it, such as games.db."
-            assert refused(command, "--db", place) == told
+    for command, place in product(("serve", "games", "where", "restore"), ("", "/")):
+        told = f"{place or '.'} is a folder. Name a file in it, such as games.db."
+        assert refused(command, "--db", place) == told
     places = {tmp_path: "is a folder", letter: "is not a file of games"}
     if hasattr(os, "mkfifo"):
         os.mkfifo(pipe)
         places[pipe] = "is not a file of games"
         told = refused("restore", pipe, "--db", tmp_path / "x")
         assert told.startswith(f"{pipe} is not a file of games")
-    for found, words in places.items():
-        for command in ("", "serve --port 0", "games", "export --all", "key"):
-            assert words in refused(*command.split(), "--db", found)
+    for found, command in product(places, ("", "serve --port 0", "games", "export --all", "key")):
+        assert places[found] in refused(*command.split(), "--db", found)
     assert {each.name for each in tmp_path.iterdir()} <= {"letter.txt", "pipe"}
 
 

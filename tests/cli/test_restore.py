@@ -16,7 +16,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.copies import restoration
 from scorekeeper.storage.copies import make_automatic_copy
 from tests.cli import terminal
-from tests.cli.terminal import content, file_of, names_in, refused, run
+from tests.cli.terminal import content, file_of, names_in, printed, refused, run
 from tests.empty_file import conn_of
 from tests.forked_program import output_of_script
 from tests.service.builders import change, deal, rows_of
@@ -42,9 +42,7 @@ def restore(path: Path, *words: str | Path) -> Result:
 
 def restored(path: Path, file: Path) -> str:
     """What it says, where it puts the file in place."""
-    answer = restore(path, file)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
+    return printed("restore", "--db", path, file)
 
 
 def kept_by(path: Path) -> list[Path]:
@@ -186,9 +184,8 @@ def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, save
 
 
 def test_without_a_file_the_copies_are_listed_newest_first(path: Path) -> None:
-    assert restore(path).output == (
-        f"There is no copy of {path} yet. A server makes one after each finished game.\n"
-    )
+    none = f"There is no copy of {path} yet. A server makes one after each finished game.\n"
+    assert restore(path).output == none
     with closing(Scorer(path)) as scorer:
         for hour in (20, 21):
             made = datetime(2026, 11, 22, hour, 30)

@@ -25,7 +25,18 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
 from tests.cli import terminal
 from tests.cli.certificates import make_certificate, needs_openssl
-from tests.cli.terminal import HERE, PATIENCE, ask, code_in, ended, port_of, run, served, way_in
+from tests.cli.terminal import (
+    HERE,
+    PATIENCE,
+    ask,
+    code_in,
+    ended,
+    port_of,
+    printed,
+    run,
+    served,
+    way_in,
+)
 from tests.forked_program import Program, start_program, start_script
 from tests.service.builders import change, host_key_in
 
@@ -49,11 +60,10 @@ def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> N
         assert ask(port, "/new")[0].status == 403
         assert ask(port, "/new", Cookie=came_in(said))[0].status == 200
         for other_port in ("0", "8099"):
-            second = run("--db", db, "--port", other_port)
-            assert second.exit_code == 0
-            assert address in second.stdout
-            assert f"Scorekeeper is already running on port {port}" in second.stdout
-            assert second.stdout.endswith("Nothing was started.\n")
+            told = printed("--db", db, "--port", other_port)
+            assert address in told
+            assert f"Scorekeeper is already running on port {port}" in told
+            assert told.endswith("Nothing was started.\n")
         # Through a link a second server started, to which the first one's entries were damage.
         link = db.with_name("link.db")
         link.symlink_to(db)
@@ -92,16 +102,7 @@ def test_a_demonstration_says_so_and_is_gone(tmp_path: Path, monkeypatch: pytest
             answer, page = ask(port_of(said), path, Cookie=cookie)
             assert answer.status == 200
             assert "Demonstration: nothing here is kept" in page
-        assert terminal.names_in(file) >= (
-            "Anna",
-            "Ben",
-            "Jonas",
-            "Lena",
-            "Mia",
-            "Oma",
-            "Opa",
-            "Papa",
-        )
+        assert " ".join(terminal.names_in(file)) == "Anna Ben Jonas Lena Mia Oma Opa Papa"
         child.send_signal(signal.SIGINT)
         assert child.wait(PATIENCE) == 0
     assert terminal.content(tmp_path) == {}
@@ -143,10 +144,9 @@ def test_other_commands_know_of_a_running_server(db: Path, tmp_path: Path) -> No
     new, saved = tmp_path / "new.db", terminal.file_of(tmp_path / "saved.db", "Dad", "Leo")
     with served(db, "serve", *HERE) as (child, said):
         port = port_of(said)
-        told = run("where", "--db", db)
-        assert re.search(rf"^Server +port {port}, pid {child.pid}$", told.stdout, re.MULTILINE)
-        assert re.search(rf"^Addresses +http://127.0.0.1:{port}$", told.stdout, re.MULTILINE)
-        assert told.exit_code == 0
+        told = printed("where", "--db", db)
+        assert re.search(rf"^Server +port {port}, pid {child.pid}$", told, re.MULTILINE)
+        assert re.search(rf"^Addresses +http://127.0.0.1:{port}$", told, re.MULTILINE)
         check = run("serve", "--check", "--db", db, "--port", str(port))
         assert "Another program" not in check.stdout
         for words in (("copy", "--from", db, "--to", new), ("restore", "--db", db, saved)):
@@ -172,9 +172,8 @@ def test_for_this_device_only_there_is_no_code_and_a_new_key_is_made_on_request(
 def test_a_device_in_no_network_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     print_addresses(StartedServer("0.0.0.0", 8010), "KEY", ways=())
     said = capsys.readouterr().out
-    assert "http://localhost:8010/h/KEY" in said
-    assert "is not in a network" in said
-    assert "http://localhost:8010/host" in said
+    for words in ("http://localhost:8010/h/KEY", "not in a network", "http://localhost:8010/host"):
+        assert words in said
     assert "█" not in said
     # Who wanted nobody else to get in is not told to find a network.
     print_addresses(StartedServer("127.0.0.1", 8010), "KEY", ways=())
@@ -204,11 +203,9 @@ def test_with_a_certificate_everything_is_https_also_the_cookie(db: Path, tmp_pa
 
 
 def test_a_name_without_the_library_is_told_in_words_and_the_rest_works(db: Path) -> None:
-    without = (
-        "import sys; sys.modules['zeroconf'] = None;"
-        "from scorekeeper.cli import main; main(sys.argv[1:])"
-    )
-    with ended(start_script(without, "--mdns", "--port", "0", "--db", str(db))) as child:
+    without = "import sys; sys.modules['zeroconf'] = None;"
+    script = f"{without} from scorekeeper.cli import main; main(sys.argv[1:])"
+    with ended(start_script(script, "--mdns", "--port", "0", "--db", str(db))) as child:
         said = terminal.said_by(child, "Ctrl-C")
     assert "This host has no .local name. --mdns needs a library: pip install zeroconf" in said
     assert "http://" in said
@@ -308,6 +305,6 @@ def test_the_usual_log_is_quiet_and_names_no_request(db: Path, monkeypatch: pyte
         assert ask(port, "/")[0].status == 200
         child.send_signal(signal.SIGTERM)
         child.wait(PATIENCE)
-        assert "GET" not in journal.read_text()
-        assert "INFO" not in journal.read_text()
-        assert "SCOREKEEPER_PROT is set in the environment" in journal.read_text()
+        said = journal.read_text()
+    assert [word for word in ("GET", "INFO") if word in said] == []
+    assert "SCOREKEEPER_PROT is set in the environment" in said

@@ -61,15 +61,11 @@ def test_other_servers_read_what_the_list_says_and_options_have() -> None:
 
 def test_every_setting_of_a_server_is_an_option_of_serve_and_read_from_its_variable() -> None:
     declared = {
-        setting.option: setting.variable
-        for setting in server_settings.SETTINGS
-        if setting.in_environment
+        (each.option, each.variable) for each in server_settings.SETTINGS if each.in_environment
     }
-    options = {o.opts[0]: variable_of(o) for name, o in settings_of(main) if name == "serve"}
-    assert {name: variable for name, variable in options.items() if variable} == {
-        **declared,
-        "--lang": "SCOREKEEPER_LANG",
-    }
+    options = {(o.opts[0], variable_of(o)) for name, o in settings_of(main) if name == "serve"}
+    variables = {(name, variable) for name, variable in options if variable}
+    assert variables == {*declared, ("--lang", "SCOREKEEPER_LANG")}
     assert f"[default: {server_settings.PUT_AWAY_AFTER}]" in server_settings.PUT_AWAY.words
 
 

@@ -6,7 +6,7 @@ import asyncio
 import socket
 from collections.abc import Callable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -105,9 +105,8 @@ class Evening:
 @contextmanager
 def evening_in(folder: Path) -> Iterator[Evening]:
     hub = Hub()
-    scorer = Scorer(empty_file(folder / "games.db"), LiveAnnouncer(hub))
-    yield Evening(scorer, hub)
-    scorer.close()
+    with closing(Scorer(empty_file(folder / "games.db"), LiveAnnouncer(hub))) as scorer:
+        yield Evening(scorer, hub)
 
 
 @pytest.fixture(scope="module")
@@ -367,8 +366,7 @@ def test_new_codes_send_everybody_home_and_show_nobody_the_new_one(evening: Even
 
 
 def test_codes_are_not_guessed_at_the_stream(evening: Evening) -> None:
-    told = [evening.open("/stream/WRNG").status for _ in range(WRONG_CODES)]
-    assert set(told) == {404}
+    assert {evening.open("/stream/WRNG").status for _ in range(WRONG_CODES)} == {404}
     assert evening.open("/stream/WRNG").status == 429
     assert evening.watch(evening.deal()).status == 429
 
