@@ -66,8 +66,7 @@ def test_a_script_reads_the_list_as_json_and_errors_elsewhere(three: Path, tmp_p
     empty = empty_file(tmp_path / "empty.db")
     assert run("games", "--json", "--db", empty).stdout == "[]\n"
     assert run("games", "--db", empty).stdout == "There are no games yet.\n"
-    missing = refused("games", "--json", "--db", tmp_path / "other.db")
-    assert missing.startswith("There is no file ")
+    assert refused("games", "--json", "--db", tmp_path / "other.db").startswith("There is no file ")
 
 
 def test_every_field_for_scripts_is_described(three: Path) -> None:
@@ -169,8 +168,7 @@ def test_a_database_on_a_server_is_told_without_its_password(db: Path) -> None:
                 with case(words):
                     assert answer.exit_code == 2
                     assert "postgresql://ann@127.0.0.1:1/games" in answer.output
-                    told = "does not answer" if words in away else "pg_dump"
-                    assert told in answer.output
+                    assert ("does not answer" if words in away else "pg_dump") in answer.output
                     assert "secret" not in answer.output
 
 

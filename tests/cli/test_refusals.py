@@ -47,10 +47,11 @@ URLS = {
 }
 
 
-def test_a_public_url_that_is_none_is_refused(db: Path) -> None:
+def test_a_public_url_that_is_none_and_several_processes_for_a_file_are_refused(db: Path) -> None:
     for why, urls in URLS.items():
         for url in urls.split():
             assert why in refusal(db, "--public-url", url), url
+    assert "--workers needs the games in a database on a server" in refusal(db, "--workers", "2")
 
 
 def test_a_port_of_another_program_is_refused(db: Path) -> None:
@@ -109,11 +110,6 @@ def test_every_fault_of_a_certificate_has_its_sentence(fault: CertificateFault) 
     sentence = certificate_text(fault, Tls(Path("cert.pem"), Path("key.pem")))
     assert sentence.endswith(".")
     assert "cert.pem" in sentence or "key.pem" in sentence
-
-
-def test_several_processes_for_one_file_are_refused(db: Path) -> None:
-    told = refusal(db, "--workers", "2")
-    assert "--workers needs the games in a database on a server" in told
 
 
 # ------------------------------------------------------------------ places where no games can be

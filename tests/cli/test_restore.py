@@ -188,11 +188,9 @@ def test_without_a_file_the_copies_are_listed_newest_first(path: Path) -> None:
     assert restore(path).output == none
     with closing(Scorer(path)) as scorer:
         for hour in (20, 21):
-            made = datetime(2026, 11, 22, hour, 30)
-            newest = make_automatic_copy(conn_of(scorer), path, made)
+            newest = make_automatic_copy(conn_of(scorer), path, datetime(2026, 11, 22, hour, 30))
             deal(scorer, "Oma", "Opa")
-    damaged = newest.with_name("games-0001-2026-11-22-1930.db")
-    damaged.write_bytes(b"nothing")
+    newest.with_name("games-0001-2026-11-22-1930.db").write_bytes(b"nothing")
     before = content(path.parent)
     lines = restore(path).output.splitlines()
     assert lines[0] == f"Copies of {path}, the newest first:"

@@ -165,7 +165,6 @@ def test_it_serves_though_what_it_prints_is_on_a_full_disk(db: Path) -> None:
 
 def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        words = ("--db", str(db), "--host", "127.0.0.1", "--port", port)
+        words = ("--db", str(db), "--host", "127.0.0.1", "--port", str(taken.getsockname()[1]))
         with ended(start_script(CLOSED, *words)) as child:
             assert child.wait(PATIENCE) == 2

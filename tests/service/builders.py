@@ -141,8 +141,7 @@ def three_games(scorer: Scorer) -> None:
     play(scorer, second, commands.LayDown("p1"), rounds[0], amend(1, "p1", p2=40))
     play(scorer, second, commands.LeaveTable("p3"))
     scorer.venue.set_up(1)
-    at = scorer.venue.tables()[0].table.table_id
-    deal(scorer, "Ann", "Zoe", table=table_rules("ja"), at=at)
+    deal(scorer, "Ann", "Zoe", table=table_rules("ja"), at=scorer.venue.tables()[0].table.table_id)
 
 
 @dataclass

@@ -249,8 +249,7 @@ def test_what_a_referee_could_have_recorded_comes_in_event_for_event(scorer: Sco
     late = "late p4 p1+p4+p2+p3; 3 data.done [1, 2]; 3 data.points 45"
     games = {"whole": "lines 1-11", "called off": out, "with counts": counted, "late": late}
     for mark, how in games.items():
-        lines = bend(a_game(), f'{how}; 1 game "{mark}"')
-        assert comes_in(scorer, lines), mark
+        assert comes_in(scorer, bend(a_game(), f'{how}; 1 game "{mark}"')), mark
 
 
 def test_games_of_every_release_come_in_event_for_event(scorer: Scorer) -> None:

@@ -51,8 +51,7 @@ def test_a_game_that_is_brought_back_is_as_it_was(scorer: Scorer, announced: Rec
 def test_deleted_games_are_listed_with_the_day_on_which_they_are_removed(scorer: Scorer) -> None:
     first, second = deal(scorer, "Ann", "Ben").game_id, deal(scorer, "Mia", "Dad").game_id
     for game_id, days in ((first, 0), (first, 0), (second, 1), (first, 1)):
-        at = AT + timedelta(days=days)
-        scorer.deleted.now = partial(lambda moment: moment, at)
+        scorer.deleted.now = partial(lambda moment: moment, AT + timedelta(days=days))
         scorer.deleted.delete(game_id)
     (last, earlier) = scorer.deleted.all()
     assert (last.line.names, earlier.line.names) == (("Mia", "Dad"), ("Ann", "Ben"))

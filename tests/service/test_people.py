@@ -149,8 +149,7 @@ def test_games_follow_a_new_face_but_for_a_shape_that_somebody_else_shows(family
     assert family.view(1).faces["p2"] == bens
     for another, beside_ben in ((Face(8, 15), Face(8, 15)), (Face(7, 16), Face(7, 15))):
         assert family.people.give_face(mia, another)
-        shown = family.view(1).faces["p3"], family.view(4).faces["p1"]
-        assert shown == (beside_ben, another)
+        assert (family.view(1).faces["p3"], family.view(4).faces["p1"]) == (beside_ben, another)
     for refused in (bens, Face(9, 1), Face(1, 17)):
         assert not family.people.give_face(mia, refused)
         assert family.people.person(mia).face == Face(7, 16)

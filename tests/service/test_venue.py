@@ -140,6 +140,5 @@ def test_each_change_on_the_wall_has_a_higher_version(cafe: Cafe, announced: Rec
     assert (len(versions), versions[-1]) == (5, cafe.venue.version())
     old = cafe.venue.wall_code()
     cafe.venue.new_wall_code(old=cafe.venue.wall_code())
-    codes = cafe.venue.wall_code(), old
-    assert [cafe.venue.opens_wall(each) for each in codes] == [True, False]
+    assert [cafe.venue.opens_wall(each) for each in (cafe.venue.wall_code(), old)] == [True, False]
     assert announced.replaced_wall_codes == 1

@@ -41,8 +41,7 @@ class SpawnedServer:
     def most_megabytes(self) -> float:
         """The most memory that it ever used, where the system tells; of several processes that of
         the largest."""
-        pids = [self.child.pid, *children_of(self.child.pid)]
-        return max(_told_of(pid, "VmHWM") for pid in pids)
+        return max(_told_of(pid, "VmHWM") for pid in [self.child.pid, *children_of(self.child.pid)])
 
 
 def _told_of(pid: int, what: str) -> float:

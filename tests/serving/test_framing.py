@@ -95,8 +95,7 @@ BODIES = (
 
 def test_chunks_with_anything_but_a_size_and_very_many_tiny_ones_are_refused() -> None:
     """A form in chunks of one letter kept the event loop busy for minutes."""
-    taken = [body[:20] for body in BODIES if arrived(CHUNKED, body)[0].refused != 400]
-    assert taken == []
+    assert [body[:20] for body in BODIES if arrived(CHUNKED, body)[0].refused != 400] == []
 
 
 def test_a_head_of_too_many_lines_or_bytes_is_refused_as_too_much() -> None:

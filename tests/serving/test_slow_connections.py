@@ -271,8 +271,7 @@ def test_what_drips_or_has_no_end_is_let_go_though_it_never_stops(house: House) 
     form, head = house.phone(), house.phone()
     form.post("/form", "Transfer-Encoding: chunked")
     head.send(b"GET / HTTP/1.1\r\nX: ")
-    drips = {form: b"1\r\nx\r\n", head: b"x", second: b"G"}
-    for phone, drop in drips.items():
+    for phone, drop in {form: b"1\r\nx\r\n", head: b"x", second: b"G"}.items():
         until(lambda phone=phone, drop=drop: not phone.send(drop))  # type: ignore[misc]
     assert house.posted == []
 

@@ -133,8 +133,7 @@ def test_the_last_ten_copies_are_kept_in_order(scorer: Scorer, monkeypatch: pyte
     for number in range(13):
         # Clocks may go back, as that of a Raspberry Pi without a network.
         copy_now(scorer, NOW if number % 2 else datetime(1970 + number, 1, 1))
-    numbers = [int(name[6:10]) for name in names_of_copies(scorer)]
-    assert numbers == [*range(13, 3, -1)]
+    assert [int(name[6:10]) for name in names_of_copies(scorer)] == [*range(13, 3, -1)]
     other = empty_file(scorer.path.with_name("games-0001.db"))
     with closing(Scorer(other)) as beside:
         copy_now(beside)

@@ -320,5 +320,4 @@ def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path
     assert commands[middle] not in ends, "a command is whole or not there"
     archive = tmp_path / "left.jsonl"
     archive.write_text(answer.stdout, encoding="utf-8")
-    there = run("import", "--db", tmp_path / "there.db", archive)
-    assert there.output == "Added 5 games.\n"
+    assert run("import", "--db", tmp_path / "there.db", archive).output == "Added 5 games.\n"

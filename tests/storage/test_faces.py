@@ -140,8 +140,7 @@ class _Household:
                     own[each] for each in names if own[each] and known[each].person_id < here
                 ]
                 assert shown[seat].colour == face.colour, "the own colour holds everywhere"
-                cut = {each.shape for each in (*before.values(), *elders)}
-                if face.shape not in cut:
+                if face.shape not in {each.shape for each in (*before.values(), *elders)}:
                     assert shown[seat] == face, "nobody is in the way of the own face"
             nobodys = [each for each in EVERY_FACE if each not in owners]
             if face is not None:

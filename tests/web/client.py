@@ -69,8 +69,7 @@ class Client:
     @property
     def cookie(self) -> str:
         """What the server sealed on this phone."""
-        found = self.http.get_cookie("scorekeeper")
-        return found.value
+        return self.http.get_cookie("scorekeeper").value
 
     # ------------------------------------------------------------------ asking
 

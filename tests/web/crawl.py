@@ -17,6 +17,10 @@ UNSAID = frozenset({"class", "id", "name", "type", "for"})
 """Attributes that nobody reads or hears."""
 
 
+LeadsOn = Callable[[str], bool]
+"""Whether an address is looked at."""
+
+
 def all_text(page: Markup) -> str:
     """All that a page says, also to those who listen, and what it hands to its scripts."""
     said = (pair for each in page.root.all() for pair in each.attributes.items())
@@ -24,7 +28,7 @@ def all_text(page: Markup) -> str:
 
 
 def crawl(
-    phone: Client, begin: Iterable[str], leads_on: Callable[[str], bool]
+    phone: Client, begin: Iterable[str], leads_on: LeadsOn
 ) -> Iterator[tuple[str, int, Markup | None]]:
     """Each address with its status and its page, if there is one: those to `begin` with, and of all
     links those that lead on."""
@@ -45,9 +49,7 @@ def crawl(
             due += [to.partition("#")[0] for to in links if to.startswith("/")]
 
 
-def few_of_a_kind(
-    phone: Client, most: int, kinds: Counter[str], root: str = ""
-) -> Callable[[str], bool]:
+def few_of_a_kind(phone: Client, most: int, kinds: Counter[str], root: str = "") -> LeadsOn:
     """Whether this address is one of the first of its view; `kinds` counts them. The program may be
     under a path, `root`."""
     urls = phone.app.url_map.bind("localhost")

@@ -70,8 +70,7 @@ class Evening:
     def stored_at_once(self) -> Iterator[Callable[[], object]]:
         """Changes that need no choice."""
         scorer, links, game_id = self.scorer, self.scorer.links, self.game_id
-        on = not scorer.chances.shown(game_id)
-        yield partial(scorer.chances.show, game_id, on=on)
+        yield partial(scorer.chances.show, game_id, on=not scorer.chances.shown(game_id))
         yield partial(links.ask, game_id, f"device-{self.commands}", "p1")
         yield partial(links.take_back, game_id, "p2")
         yield partial(links.new_links, game_id)
@@ -99,8 +98,7 @@ class Evening:
         self.scorer.links.let_all_in(self.game_id, [each.number for each in waiting])
 
     def put_away(self) -> None:
-        away = self.scorer.view(self.game_id).put_away
-        self.scorer.titles.put_away(self.game_id, away=not away)
+        self.scorer.titles.put_away(self.game_id, away=not self.scorer.view(self.game_id).put_away)
 
     def rename(self) -> None:
         person = self.scorer.people.at(self.game_id).get("p1")

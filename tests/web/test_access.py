@@ -65,8 +65,7 @@ def deal(cafe: Client) -> None:
     """A new game. Ben gave its last command, on his own phone."""
     cafe.deal("Ann", "Ben", "Mia", "Dad")
     ben = links.seated(cafe, "p2")
-    laid = ben.post(f"{cafe.at}/lay/p2", act="untyped", seen=str(cafe.view.seq))
-    assert laid.status_code == 303
+    assert ben.post(f"{cafe.at}/lay/p2", act="untyped", seen=str(cafe.view.seq)).status_code == 303
 
 
 def send(phone: Client, method: str, path: str) -> TestResponse:

@@ -76,8 +76,7 @@ def renderings() -> Iterator[Rendering]:
                 assert all(each.arg for each in call.keywords), f"{where} gives names behind **"
                 given = frozenset(str(each.arg) for each in call.keywords)
                 # Where a variable names the template, it is one of those of its module.
-                named = templates_in(call.args[0]) or templates_in(tree)
-                yield Rendering(where, named, given)
+                yield Rendering(where, templates_in(call.args[0]) or templates_in(tree), given)
 
 
 def templates_in(tree: ast.AST) -> frozenset[str]:

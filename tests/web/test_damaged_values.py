@@ -132,8 +132,7 @@ def test_any_damaged_value_is_told_in_words(
         which = chance.choice(("", f" WHERE rowid = (SELECT max(rowid) FROM {table})"))
         statement = f"UPDATE OR IGNORE {table} SET {column} = {chance.choice(VALUES)}{which}"
         with suppress(sqlite3.Error):  # some values SQLite does not store there
-            path = damaged(evening, tmp_path, statement)
-            assert failures(evening, path, caplog) == [], statement
+            assert failures(evening, damaged(evening, tmp_path, statement), caplog) == [], statement
 
 
 def test_half_of_an_archive_never_looks_whole(

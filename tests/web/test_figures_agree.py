@@ -155,9 +155,8 @@ def players_agree(one: Told) -> None:
     """Standings, phases and who began are the same of each player of this game."""
     names, game = one.view.names, one.view.game
     places = {(names[on.seat], on.place, on.phases_done, on.total) for on in standings(game)}
-    in_json = [(on["player"], on["place"], on["phases_done"]) for on in one.json["standings"]]
-    totals = [on["total"] for on in one.json["standings"]]
-    assert {(*on, total) for on, total in zip(in_json, totals, strict=True)} == places
+    said = ("player", "place", "phases_done", "total")
+    assert {tuple(on[name] for name in said) for on in one.json["standings"]} == places
     in_bg_stats = one.bg_stats["players"]
     done = [(on["name"], on["rank"], int(on["role"].split()[0]), on["score"]) for on in in_bg_stats]
     assert set(done) == places
@@ -194,8 +193,7 @@ def rows_at(client: Client, path: str) -> list[dict[str, str]]:
 
 def rows_of(client: Client, path: str) -> int:
     """How many rounds the score sheet on this page has."""
-    body = client.get(path).text.split("<tbody>", 1)[1].split("</tbody>", 1)[0]
-    return body.count("<tr>")
+    return client.get(path).text.split("<tbody>", 1)[1].split("</tbody>", 1)[0].count("<tr>")
 
 
 def feed_of(client: Client) -> list[dict[str, Any]]:

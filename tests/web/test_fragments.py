@@ -186,8 +186,7 @@ def test_page_stream_and_tap_draw_an_entry_once(table: Client) -> None:
     assert names.count(TABLE) == names.count("table/page.html") == 1
     with rendered(table.app) as names:  # all who scan the code get one drawing, and a cookie each
         for _ in range(3):
-            answer = table.another(keeper=False).get(f"/w/{table.view.code}")
-            assert "Set-Cookie" in answer.headers
+            assert "Set-Cookie" in table.another(keeper=False).get(f"/w/{table.view.code}").headers
         assert streamed(table.another(keeper=False), "standings")
     assert names.count(BOARD) == names.count("standings/page.html") == 1
     changes: tuple[Callable[[], object], ...] = (

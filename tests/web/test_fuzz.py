@@ -133,8 +133,7 @@ class Evening:
             parts[at] = quote(self.odd(), safe="%", errors="surrogatepass")
             path = "/".join(parts)[:6000]
         names = self.random.sample(NAMES, self.random.randrange(6))
-        fields = [(name, self.likely(phone, name)) for name in names]
-        self.send(phone, method, path, fields)
+        self.send(phone, method, path, [(name, self.likely(phone, name)) for name in names])
 
     def any_form(self) -> None:
         """Some form of some page, filled in, and bent in up to three places."""

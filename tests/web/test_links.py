@@ -35,8 +35,7 @@ def test_the_keepers_link_opens_its_game_and_no_other(table: Client) -> None:
     assert "only watch" not in Markup(refused).text, "it keeps a game"
     assert phone.get(f"/g/{first}").status_code == 200
     # The key of the form that started another table makes nobody its keeper.
-    again = phone.post(f"/g/{first}/again", key=table.view.log[0].command_id)
-    assert again.location != table.at
+    assert phone.post(f"/g/{first}/again", key=table.view.log[0].command_id).location != table.at
     assert phone.get(table.at).status_code == 403
 
 
@@ -140,8 +139,7 @@ def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Client) -> No
         assert_dead(stranger, path)
     for path in (f"/w/{code}", f"/W/{code}", f"/w/{code}/standings", f"/{code}"):
         says(stranger.http.get(path, follow_redirects=True), 410, REPLACED)
-    watched = player.get(f"/w/{table.view.code}")
-    says(watched, 200, "All codes of this game were replaced")
+    says(player.get(f"/w/{table.view.code}"), 200, "All codes of this game were replaced")
     # Whom a phone waits for is still known by name.
     asked = requesting(table, "p3")
     assert "Waiting for Ann’s phone" in asked.page(f"/w/{table.view.code}/sit/waiting").text

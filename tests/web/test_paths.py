@@ -78,8 +78,7 @@ def is_out(address: str) -> bool:
 
 
 def test_answers_and_news_stay_under_the_path_and_so_do_cookies(table: Client) -> None:
-    moved = table.get(f"/W/{table.view.code}")
-    assert moved.location == f"{ROOT}/w/{table.view.code}"
+    assert table.get(f"/W/{table.view.code}").location == f"{ROOT}/w/{table.view.code}"
     back = table.post("/phone/language", lang="de", back="//elsewhere.example/x")
     assert (back.status_code, back.location) == (303, f"{ROOT}/")
     seen = table.app.test_client().get(f"{ROOT}/w/{table.view.code}", headers={FORWARDED: ROOT})
@@ -117,8 +116,7 @@ WHERE = """
 def test_where_a_request_belongs(table: Client) -> None:
     for row in WHERE.strip().splitlines():
         path, said, public, *found = (cell.strip() for cell in row.split("|"))
-        headers = [(FORWARDED, said)] if said else []
-        assert placed(path, headers, public) == Placed(*found), row
+        assert placed(path, [(FORWARDED, said)] if said else [], public) == Placed(*found), row
     with pytest.raises(ValueError, match="not under"):
         placed("/w/AB", [(FORWARDED, "/other")], "/score")
     for said in ("//elsewhere.example", "/a/../b", "/a b", "/a?b", "/é", "/a,/b", "http://x"):

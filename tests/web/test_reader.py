@@ -106,8 +106,7 @@ def test_a_screen_is_offered_in_every_language_and_keeps_that_of_its_address(tab
     screen = table.another(keeper=False)
     for path in ("/tv", "/wall", f"{table.at}/share"):
         phone = table if path.endswith("/share") else screen
-        links = phone.page(path).root.all("a")
-        offered = {link.get("href").rpartition("?")[2] for link in links}
+        offered = {link.get("href").rpartition("?")[2] for link in phone.page(path).root.all("a")}
         assert {f"lang={language.tag}" for language in LANGUAGES} <= offered, path
 
 

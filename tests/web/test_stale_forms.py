@@ -201,8 +201,7 @@ def test_after_a_false_im_out_the_others_come_back_from_their_pads(table: Client
     play(table, CountHand("p4", Hand(Total(20), laid=True)))
     play(table, Undo(out))
     assert mia.http.head(asks(pad)).location == f"{table.at}/me", "the pad is not wanted"
-    answer = mia.post(f"{table.at}/hand/p3", {**pad.fields("round"), "points-p3": "45"})
-    page = back(answer, 409)
+    page = back(mia.post(f"{table.at}/hand/p3", {**pad.fields("round"), "points-p3": "45"}), 409)
     for line in ("What you typed was not recorded.", "Nobody is out yet."):
         assert line in page.told
     assert "Ben is not out after all. The round goes on." in page.ids["me"].text

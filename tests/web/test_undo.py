@@ -103,7 +103,6 @@ def test_the_log_of_a_game_shows_strikes_that_name_themselves_in_a_circle(table:
         entry = replace(first, seq=seq, command_id=command_id, event=EntryStruck(target))
         with writing(db):
             event_store.append(db, table.game_id, [entry])
-    shown = table.get(f"/history/{table.game_id}/log")
-    assert shown.text.count("the entry before") >= 3
+    assert table.get(f"/history/{table.game_id}/log").text.count("the entry before") >= 3
     for path in (table.at, f"/history/{table.game_id}", "/history"):
         assert table.get(path).status_code == 200

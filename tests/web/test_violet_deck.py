@@ -56,11 +56,10 @@ BLUE = re.compile(r"\bblue\b", re.IGNORECASE)
 
 def test_no_page_and_no_answer_of_a_violet_table_calls_a_card_blue(violet: Client) -> None:
     code, at = violet.view.code, violet.at
-    looker = violet.another(keeper=False)
     phones = (
         (violet, (at, f"{at}/lay/p1?phase=8&cards=B1+B2+R3+B4", f"{at}/turn?by=p3")),
         (seated(violet, "p3"), (f"{at}/me", f"/check?game={violet.game_id}&phase=8&hand=B1+B2")),
-        (looker, (f"/w/{code}", f"/w/{code}/tv", f"/check?code={code}")),
+        (violet.another(keeper=False), (f"/w/{code}", f"/w/{code}/tv", f"/check?code={code}")),
     )
     found = {}
     for phone, begin in phones:

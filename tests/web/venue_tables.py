@@ -45,5 +45,4 @@ def later(cafe: Client, **time: float) -> None:
 
 
 def stop(phone: Client, how: str = "for-good") -> None:
-    answer = phone.post(f"{phone.at}/stop", how=how, seen=str(phone.view.seq))
-    assert answer.status_code == 303
+    assert phone.post(f"{phone.at}/stop", how=how, seen=str(phone.view.seq)).status_code == 303
