@@ -67,9 +67,8 @@ def test_it_is_told_that_there_is_no_file_or_that_a_folder_is_mistyped(tmp_path:
         assert "There is no " in answer.stdout
     answer = run("where", "--db", "new/games.db")
     assert answer.exit_code == 1
-    assert answer.stdout.endswith(
-        "There is no folder new. Make it with mkdir, or name a file in another one.\n"
-    )
+    told = "There is no folder new. Make it with mkdir, or name a file in another one.\n"
+    assert answer.stdout.endswith(told)
     assert "The first start makes one." not in answer.stdout
     assert list(tmp_path.iterdir()) == []
 

@@ -228,11 +228,9 @@ def test_the_terminal_tells_of_the_first_phone_and_the_host_page_too(db: Path) -
             ask(port, "/", source=number, Host=f"{number}:{port}")
         assert f"using {number}." in ask(port, "/host")[1]
         child.send_signal(signal.SIGINT)
-        assert re.fullmatch(
-            rf"A phone connected at \d\d:\d\d, using {re.escape(number)}\.\n"
-            r"Stopped\. All games are saved\.\n",
-            terminal.said_by(child, "All games are saved."),
-        )
+        came = rf"A phone connected at \d\d:\d\d, using {re.escape(number)}\.\n"
+        said = terminal.said_by(child, "All games are saved.")
+        assert re.fullmatch(rf"{came}Stopped\. All games are saved\.\n", said)
 
 
 def test_a_terminal_waits_a_minute_for_a_phone_and_then_says_what_to_try(

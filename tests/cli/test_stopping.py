@@ -13,13 +13,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli.banner import note_of, running_note, this_server
 from scorekeeper.service import Scorer
-from tests.cli.terminal import HERE, PATIENCE, code_in, ended
+from tests.cli.terminal import HERE, PATIENCE, ask, code_in, ended
 from tests.forked_program import Program, start_program, start_script
 from tests.service.builders import deal
 from tests.serving.live_server import until
@@ -38,10 +39,8 @@ def _heard_hang_up() -> Iterator[None]:
 
 
 def answers(port: int) -> bool:
-    with suppress(OSError), RawConnection(port) as phone:
-        phone.get("/alive")
-        heard = phone.heard()
-        return heard is not None and heard.status == 200
+    with suppress(OSError, HTTPException):
+        return ask(port, "/alive")[0].status == 200
     return False
 
 
@@ -67,9 +66,8 @@ def test_however_it_ends_all_is_in_one_file(db: Path, tmp_path: Path, name: str,
             while b"event: board" not in heard:
                 heard += watcher.socket.recv(65536)
             phones.enter_context(RawConnection(server.port))
-            phones.enter_context(RawConnection(server.port)).post(
-                "/check", "Content-Length: 9", body=b"a"
-            )
+            half = phones.enter_context(RawConnection(server.port))
+            half.post("/check", "Content-Length: 9", body=b"a")
         with closing(Scorer(db)) as other:
             deal(other)
         assert server.child.poll() is None

@@ -19,7 +19,16 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
 from scorekeeper.service import scorer as scorer_module
 from tests.forked_program import processes
-from tests.service.builders import MATTEL, RecordingAnnouncer, at_once, close, deal, hand, play
+from tests.service.builders import (
+    MATTEL,
+    RecordingAnnouncer,
+    at_once,
+    change,
+    close,
+    deal,
+    hand,
+    play,
+)
 
 OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
 
@@ -81,14 +90,11 @@ def test_what_is_written_down_is_told_and_shown_and_a_double_tap_counts_once(
 
 def test_what_was_undone_before_its_commit_is_read_from_the_log(scorer: Scorer, table: TableView):
     """The next entry has the same number, and is not taken for the one that was undone."""
-    with closing(sqlite3.connect(scorer.path)) as other:
-        other.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON listed_games"
-            " BEGIN SELECT raise(ABORT, 'no room'); END"
-        )
-        with pytest.raises(sqlite3.IntegrityError, match="no room"):
-            play(scorer, table.game_id, MARK("p1"))
-        other.execute("DROP TRIGGER full")
+    full = "CREATE TRIGGER full BEFORE INSERT ON listed_games"
+    change(scorer.path, f"{full} BEGIN SELECT raise(ABORT, 'no room'); END")
+    with pytest.raises(sqlite3.IntegrityError, match="no room"):
+        play(scorer, table.game_id, MARK("p1"))
+    change(scorer.path, "DROP TRIGGER full")
     done = play(scorer, table.game_id, MARK("p2"))
     assert done.game == replay(done.log)
     assert set(done.game.open.laid) == {"p2"}

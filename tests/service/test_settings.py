@@ -56,11 +56,8 @@ def test_a_change_of_several_rules_is_several_decisions(scorer: Scorer, game_id:
 
 
 def test_an_answer_that_no_release_knows_is_passed_over(scorer: Scorer, game_id: int) -> None:
-    change(
-        scorer.path,
-        "INSERT INTO house_decisions (made_in, words, rule, switch, value, kept_at)"
-        " VALUES ('m:3:wrap', 'x', '§10', 'wrap', 'perhaps', 'now')",
-    )
+    into = "INSERT INTO house_decisions (made_in, words, rule, switch, value, kept_at)"
+    change(scorer.path, f"{into} VALUES ('m:3:wrap', 'x', '§10', 'wrap', 'perhaps', 'now')")
     assert scorer.decisions.all() == ()
     assert scorer.last_table() == MATTEL
 

@@ -19,7 +19,7 @@ import pytest
 
 from scorekeeper.serving.sockets import SocketLimits, Sockets, raise_file_limit
 from tests.all_cases import each
-from tests.cli.terminal import code_in, file_of
+from tests.cli.terminal import ask, code_in, file_of
 from tests.serving.hostile_streams import KINDS, Kind, attack
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import KeeperConnection, SpawnedServer, spawn_server
@@ -118,10 +118,7 @@ def server(request: pytest.FixtureRequest, db: Path) -> Iterator[SpawnedServer]:
 
 
 def opens_a_page(server: SpawnedServer) -> bool:
-    with RawConnection(server.port) as phone:
-        phone.get("/")
-        heard = phone.heard()
-        return heard is not None and heard.status == 200
+    return ask(server.port, "/")[0].status == 200
 
 
 def silent_sockets_keep_nobody_out(server: SpawnedServer, many: int) -> None:

@@ -181,9 +181,8 @@ def test_every_version_of_http_is_sent_whole_events(evening: Evening, version: s
             while (board := f"event: board\nid: {seq}\ndata: {seq}\n\n".encode()) not in heard:
                 heard += phone.recv(4096)
             evening.move(table)
-        assert (b"%x\r\n%s\r\n" % (len(board), board) in heard) == (
-            b"transfer-encoding: chunked" in heard.lower()
-        )
+        is_chunked = b"transfer-encoding: chunked" in heard.lower()
+        assert (b"%x\r\n%s\r\n" % (len(board), board) in heard) == is_chunked
 
 
 def test_another_server_sends_every_change_by_itself(evening: Evening) -> None:

@@ -47,10 +47,8 @@ def test_a_phone_that_asks_for_eighty_pages_at_once_makes_nobody_else_wait_for_t
 
     async def ask() -> str:
         shared = SharedThreads(4, "pages")
-        greedy = [
-            asyncio.create_task(shared.run(scope_of(address="192.168.1.7"), go_on.wait))
-            for _ in range(80)
-        ]
+        phone = scope_of(address="192.168.1.7")
+        greedy = [asyncio.create_task(shared.run(phone, go_on.wait)) for _ in range(80)]
         try:
             return await shared.run(scope_of(), lambda: "a page")
         finally:

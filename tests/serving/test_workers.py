@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -123,9 +124,8 @@ def sent_until_taken(phone: KeeperConnection, path: str, form: dict[str, str], p
 
 def test_phones_go_on_elsewhere_and_after_a_restart(database: str, own_server: StartedPostgres):
     with ExitStack() as inside:
-        first, second = (
-            inside.enter_context(spawn_server(database, copied=True)) for _ in range(2)
-        )
+        start = partial(spawn_server, database, copied=True)
+        first, second = (inside.enter_context(start()) for _ in range(2))
         both = [first.port, second.port]
         scorer = Scorer(database)
         inside.callback(scorer.close)
@@ -168,9 +168,8 @@ def test_phones_go_on_elsewhere_and_after_a_restart(database: str, own_server: S
 
         # One is killed while the round is on its way to it.
         form = form_of_a_round(keeper, at)
-        posting = threading.Thread(
-            target=lambda: sent_until_taken(keeper, f"{at}/round", form, both)
-        )
+        sent = (keeper, f"{at}/round", form, both)
+        posting = threading.Thread(target=sent_until_taken, args=sent)
         posting.start()
         os.kill(first.child.pid, signal.SIGKILL)
         posting.join()
@@ -308,10 +307,8 @@ def test_a_process_of_an_older_version_says_so_and_ends(database: str) -> None:
     from scorekeeper.storage.postgres.news import UPGRADED, channel_of, notify_statements
 
     with ExitStack() as inside:
-        servers = [
-            inside.enter_context(spawn_server(database, copied=True, workers=workers))
-            for workers in (1, 2)
-        ]
+        start = partial(spawn_server, database, copied=True)
+        servers = [inside.enter_context(start(workers=number)) for number in (1, 2)]
         with psycopg.connect(database) as conn:
             conn.execute("INSERT INTO scorekeeper_migrations VALUES ('of the future', 'now')")
             conn.execute(notify_statements(channel_of("public"), [UPGRADED])[0])

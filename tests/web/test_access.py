@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -71,13 +72,9 @@ def deal(cafe: Client) -> None:
 def send(phone: Client, method: str, path: str) -> TestResponse:
     """This request from a device that is not the host's own, with the fields of a form."""
     fields = {"seat": "p2", "target": phone.last_command(), "seen": str(phone.view.seq)}
-    return phone.http.open(
-        path,
-        method=method,
-        data=fields if method == "POST" else None,
-        headers=FROM_HERE,
-        environ_base={"REMOTE_ADDR": "192.168.7.7"},
-    )
+    sent: Any = {"data": fields} if method == "POST" else {}
+    sent |= {"headers": FROM_HERE, "environ_base": {"REMOTE_ADDR": "192.168.7.7"}}
+    return phone.http.open(path, method=method, **sent)
 
 
 def is_allowed(who: str, cafe: Client, endpoint: str, *, open_house: bool) -> bool:

@@ -76,13 +76,11 @@ def test_no_answer_leads_to_another_site(table: Client) -> None:
     """Whatever field or header names one."""
     for number, (method, _endpoint, path) in enumerate(every_route(table)):
         to = ELSEWHERE[number % len(ELSEWHERE)]
-        answer = table.http.open(
-            path,
-            method=method,
-            query_string=dict.fromkeys(("back", "next", "url", "came", "at", "code", "to"), to),
-            data={"back": to, "next": to, "key": to} if method == "POST" else None,
-            headers={**FROM_HERE, "Referer": to, "X-Forwarded-Host": "evil.example"},
-        )
+        query = dict.fromkeys(("back", "next", "url", "came", "at", "code", "to"), to)
+        data = {"back": to, "next": to, "key": to} if method == "POST" else None
+        sent: Any = {"method": method, "query_string": query, "data": data}
+        headers = {**FROM_HERE, "Referer": to, "X-Forwarded-Host": "evil.example"}
+        answer = table.http.open(path, headers=headers, **sent)
         for name in ("Location", "HX-Redirect", "HX-Location", "Refresh"):
             led = answer.headers.get(name, "/")
             assert led.startswith("/"), (path, led)

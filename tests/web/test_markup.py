@@ -99,12 +99,8 @@ def every_page_is_sound(table: Client, told: str) -> None:
             answer = phone.get(address)
             if answer.status_code in (200, 403) and answer.mimetype == "text/html":
                 seen[KEY.sub("", answer.text)] = address
-    faults = [
-        (address, wrong)
-        for text, address in seen.items()
-        if text not in SOUND and (wrong := [*wrong_with(text)])
-    ]
-    assert not faults
+    faults = {seen[text]: [*wrong_with(text)] for text in seen.keys() - SOUND}
+    assert not any(faults.values()), faults
     SOUND.update(seen)
     assert len(seen) > 25
     assert any(told in page for page in seen)

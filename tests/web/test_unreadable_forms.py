@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -41,13 +42,9 @@ UNREADABLE = {
 def send(phone: Client, path: str, form: str, **headers: str) -> tuple[int, str]:
     """Send one of these forms; gives the status and the text of the answer."""
     kind, body, length = UNREADABLE[form]
-    answer = phone.http.post(
-        path,
-        data=body,
-        content_type=kind,
-        headers={**FROM_HERE, **headers},
-        environ_overrides={"CONTENT_LENGTH": str(length or len(body))},
-    )
+    said = {"CONTENT_LENGTH": str(length or len(body))}
+    sent: Any = {"data": body, "content_type": kind, "environ_overrides": said}
+    answer = phone.http.post(path, headers={**FROM_HERE, **headers}, **sent)
     return answer.status_code, answer.text
 
 

@@ -44,11 +44,12 @@ WELL_FILLED = {
 def writing(client: Client) -> list[str]:
     """Every address that writes and is not opened by a code or key of its own. What those may do is
     asked in the tests of their pages (`test_join`, `test_venue`, `test_this_phone`)."""
-    return [
-        path
-        for endpoint, path in routes(client, "POST")
-        if not opens_by_itself(client, endpoint) and not permission(client, endpoint).answers_only
-    ]
+
+    def writes(endpoint: str) -> bool:
+        by_itself = opens_by_itself(client, endpoint)
+        return not by_itself and not permission(client, endpoint).answers_only
+
+    return [path for endpoint, path in routes(client, "POST") if writes(endpoint)]
 
 
 def fields(client: Client) -> dict[str, str]:
