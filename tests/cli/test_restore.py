@@ -15,8 +15,7 @@ from click.testing import Result
 from scorekeeper.service import Scorer
 from scorekeeper.service.copies import restoration
 from scorekeeper.storage.copies import make_automatic_copy
-from tests.cli import terminal
-from tests.cli.terminal import content, file_of, names_in, printed, refused, run
+from tests.cli.terminal import NEWER, content, file_of, names_in, printed, refused, run
 from tests.empty_file import conn_of
 from tests.forked_program import output_of_script
 from tests.service.builders import change, deal, rows_of
@@ -142,7 +141,7 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_p
     newer = file_of(tmp_path / "newer.db", "Eva", "Max")
     whole, none = newer.read_bytes(), "is not a file of games, or it is damaged"
     files = [
-        (change(newer, terminal.NEWER), "written by a newer version"),
+        (change(newer, NEWER), "written by a newer version"),
         (change(tmp_path / "recipes.db", "CREATE TABLE recipes (cake)"), "another program"),
         (GAMES / "own-phones.jsonl", "is an archive of games"),
         (path, "is the present file"),

@@ -25,18 +25,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
 from tests.cli import terminal
 from tests.cli.certificates import make_certificate, needs_openssl
-from tests.cli.terminal import (
-    HERE,
-    PATIENCE,
-    ask,
-    code_in,
-    ended,
-    port_of,
-    printed,
-    run,
-    served,
-    way_in,
-)
+from tests.cli.terminal import HERE, PATIENCE, ask, code_in, ended, port_of, printed, run, served
 from tests.forked_program import Program, start_program, start_script
 from tests.service.builders import change, host_key_in
 
@@ -45,7 +34,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT to one pro
 
 def came_in(said: str) -> str:
     """The cookie of a phone that comes in by the printed address."""
-    base, key = way_in(said).split("/h/")
+    base, key = terminal.way_in(said).split("/h/")
     taken, _page = ask(port_of(said), f"/h/{key}", "POST", Origin=base)
     assert taken.status == 303
     return (taken.getheader("Set-Cookie") or "").split(";")[0]
@@ -54,7 +43,7 @@ def came_in(said: str) -> str:
 @posix
 def test_the_printed_address_leads_in_and_a_second_start_finds_it(db: Path) -> None:
     with served(db, "serve", *HERE) as (child, said):
-        address, port = way_in(said), port_of(said)
+        address, port = terminal.way_in(said), port_of(said)
         assert address.endswith(f"/h/{host_key_in(db)}")
         assert ask(port, address.removeprefix(f"http://127.0.0.1:{port}"))[0].status == 200
         assert ask(port, "/new")[0].status == 403
@@ -81,7 +70,7 @@ def test_an_open_house_shows_the_key_apart_and_puts_old_games_away(db: Path) -> 
     with served(db, *HERE, "--open", "--put-away-after", "7") as (_child, page):
         for answer in (run("--db", db), run("key", "--db", db)):
             before, _colon, after = answer.stdout.partition("Keep it to yourself:")
-            assert way_in(page) in after
+            assert terminal.way_in(page) in after
             assert "/h/" not in before
         with closing(Scorer(db)) as scorer:
             until = time.monotonic() + PATIENCE
@@ -118,7 +107,7 @@ def test_no_file_is_upgraded_under_its_server(db: Path, monkeypatch: pytest.Monk
         assert "needs an upgrade for this version" in terminal.refused("export", "1", "--db", db)
         second = run("--db", db)
         assert second.exit_code == 2
-        assert way_in(said) in second.stdout
+        assert terminal.way_in(said) in second.stdout
         assert "needs an upgrade for this version" in second.stderr
         report = run("where", "--db", db)
         assert report.exit_code == 1
@@ -166,7 +155,7 @@ def test_for_this_device_only_there_is_no_code_and_a_new_key_is_made_on_request(
         assert "Scan this" not in said
         assert "█" not in said
         assert host_key_in(db) != before
-        assert way_in(said).endswith(f"/h/{host_key_in(db)}")
+        assert terminal.way_in(said).endswith(f"/h/{host_key_in(db)}")
 
 
 def test_a_device_in_no_network_is_told_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -184,7 +173,7 @@ def test_a_device_in_no_network_is_told_what_to_do(capsys: pytest.CaptureFixture
 def test_with_a_certificate_everything_is_https_also_the_cookie(db: Path, tmp_path: Path) -> None:
     cert, key = make_certificate(tmp_path, "own")
     with served(db, *HERE, "--cert", str(cert), "--key-file", str(key)) as (_child, said):
-        base, host_key = way_in(said).split("/h/")
+        base, host_key = terminal.way_in(said).split("/h/")
         assert base.startswith("https://")
         trusting = ssl.create_default_context(cafile=str(cert))
         trusting.check_hostname = False

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.game import commands
-from scorekeeper.game.commands import Command
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import Recorded, Scorer, Started, TableView
@@ -34,7 +33,7 @@ def deal(
     return started.view
 
 
-def play(scorer: Scorer, game_id: int, *played: Command) -> TableView:
+def play(scorer: Scorer, game_id: int, *played: commands.Command) -> TableView:
     """Play these one after the other, each recorded; the game after them."""
     for command in played:
         seen = scorer.view(game_id).seq

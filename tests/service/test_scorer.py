@@ -19,16 +19,8 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
 from scorekeeper.service import scorer as scorer_module
 from tests.forked_program import processes
-from tests.service.builders import (
-    MATTEL,
-    RecordingAnnouncer,
-    at_once,
-    change,
-    close,
-    deal,
-    hand,
-    play,
-)
+from tests.service import builders
+from tests.service.builders import RecordingAnnouncer, at_once, close, deal, hand, play
 
 OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
 
@@ -51,7 +43,7 @@ def test_a_table_that_cannot_sit_down_is_told_why(scorer: Scorer, announced: Rec
         (("Ann", "  "), {"name_missing"}),
         (("Ann", "B" * 33), {"name_too_long"}),
     ):
-        answer = scorer.start_game(names, MATTEL, command_id="deal")
+        answer = scorer.start_game(names, builders.MATTEL, command_id="deal")
         assert isinstance(answer, NotRecorded)
         assert {problem.code for problem in answer.problems} == codes
         assert (scorer.lists.going_on(), scorer.remembered_names()) == ((), ())
@@ -91,10 +83,10 @@ def test_what_is_written_down_is_told_and_shown_and_a_double_tap_counts_once(
 def test_what_was_undone_before_its_commit_is_read_from_the_log(scorer: Scorer, table: TableView):
     """The next entry has the same number, and is not taken for the one that was undone."""
     full = "CREATE TRIGGER full BEFORE INSERT ON listed_games"
-    change(scorer.path, f"{full} BEGIN SELECT raise(ABORT, 'no room'); END")
+    builders.change(scorer.path, f"{full} BEGIN SELECT raise(ABORT, 'no room'); END")
     with pytest.raises(sqlite3.IntegrityError, match="no room"):
         play(scorer, table.game_id, MARK("p1"))
-    change(scorer.path, "DROP TRIGGER full")
+    builders.change(scorer.path, "DROP TRIGGER full")
     done = play(scorer, table.game_id, MARK("p2"))
     assert done.game == replay(done.log)
     assert set(done.game.open.laid) == {"p2"}

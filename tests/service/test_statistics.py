@@ -7,7 +7,6 @@ from typing import Any
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.service import statistics
-from scorekeeper.service.statistics import HeadToHead
 from scorekeeper.storage.projections import CountedGame
 
 ANN, BEN, MIA = 1, 2, 3
@@ -80,8 +79,8 @@ def test_what_a_person_did_is_summed_and_averaged_over_the_games() -> None:
 
 def test_head_to_head_counts_who_was_ahead_behind_and_level_and_nobody_against_oneself() -> None:
     assert of(ANN, *THREE).against == (
-        HeadToHead(person=BEN, ahead=2, behind=1, level=0),
-        HeadToHead(person=MIA, ahead=2, behind=0, level=1),
+        statistics.HeadToHead(person=BEN, ahead=2, behind=1, level=0),
+        statistics.HeadToHead(person=MIA, ahead=2, behind=0, level=1),
     )
     for person in (ANN, BEN, MIA):
         for each in of(person, *THREE).against:
@@ -137,7 +136,7 @@ def test_a_person_with_two_seats_in_a_game_has_played_it_once() -> None:
     mia: Any = found.of(MIA)
     assert (found.games, mia.games, mia.wins, mia.rounds, mia.times_out) == (1, 1, 1, 7, 3)
     assert (mia.compared_games, mia.worst_round) == (0, 90)
-    assert mia.against == (HeadToHead(person=ANN, ahead=1, behind=0, level=0),)
+    assert mia.against == (statistics.HeadToHead(person=ANN, ahead=1, behind=0, level=0),)
     assert tried(mia) == [("classic", 1, [(1, 3, 1, 1), (2, 4, 1, 1), (3, 1, 0, 1)])]
 
 

@@ -16,13 +16,7 @@ import pytest
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from scorekeeper.storage.file_look import (
-    blame_disk,
-    free_space,
-    kind_of_mount,
-    look_at,
-    network_kind,
-)
+from scorekeeper.storage.file_look import free_space, kind_of_mount, look_at
 from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.cli.terminal import NEWER, NOT_UPGRADED, refused
@@ -37,11 +31,11 @@ def test_a_disk_is_blamed_where_sqlite_names_no_cause(
 ) -> None:
     """There it says only that it is unable to open the file."""
     path, said = empty_file(tmp_path / "games.db"), StorageError("cannot_write", path="", reason="")
-    assert blame_disk(said, path) is said
+    assert file_look.blame_disk(said, path) is said
     monkeypatch.setattr(os, "access", lambda place, mode: False)  # as a read-only disk answers
-    assert blame_disk(said, path).code == "read_only"
+    assert file_look.blame_disk(said, path).code == "read_only"
     other = StorageError("file_in_use", path="")
-    assert blame_disk(other, path) is other
+    assert file_look.blame_disk(other, path) is other
 
 
 @pytest.fixture
@@ -166,7 +160,7 @@ def test_the_closest_mount_tells_the_kind_of_file_system(tmp_path: Path) -> None
     }
     assert {place: kind_of_mount(Path(place), MOUNTS) for place in kinds} == kinds
     assert kind_of_mount(tmp_path, "") == ""
-    assert network_kind(tmp_path / "games.db") == ""
+    assert file_look.network_kind(tmp_path / "games.db") == ""
 
 
 SERVE = ("serve", "--port", "0", "--db")

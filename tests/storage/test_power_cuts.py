@@ -5,7 +5,6 @@ A few runs are played each time, and many more by `make random`.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import random
 import shutil
@@ -13,7 +12,7 @@ import signal
 import sqlite3
 import time
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -111,7 +110,7 @@ def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(tmp_path: 
                 shutil.copy(each, cut / each.name)
             size = (cut / journal.name).stat().st_size
             os.truncate(cut / journal.name, random.randrange(size + 1))
-            with contextlib.suppress(sqlite3.OperationalError):  # nothing of the file is left
+            with suppress(sqlite3.OperationalError):  # nothing of the file is left
                 left = list(commands(cut / path.name))
                 assert set(left) == set(whole[: len(left)])
             Scorer(cut / path.name).close()

@@ -21,7 +21,6 @@ from scorekeeper.storage import settings, sqlite_file, venue
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import WriteQueue
-from scorekeeper.storage.settings import StoredDecision
 from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
 from tests.empty_file import conn_of
 from tests.ordinary_user import run_as_ordinary_user
@@ -29,7 +28,7 @@ from tests.service.builders import at_once, deal
 
 STORAGE = Path(sqlite_file.__file__).parent
 
-DECISION = StoredDecision(
+DECISION = settings.StoredDecision(
     0, "game/4", "p2 may hit at once", "§17", "hit_same_turn", "yes", "2026-11-22"
 )
 

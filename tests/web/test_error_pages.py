@@ -18,7 +18,6 @@ from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.threads import WRITERS
 from scorekeeper.storage import sqlite_file
-from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.web.error_pages import ASK_AGAIN
 from tests.cli.terminal import refused
 from tests.empty_file import conn_of, empty_file
@@ -164,7 +163,7 @@ def test_pages_are_shown_while_many_entries_wait(tmp_path: Path, monkeypatch: py
             for thread in threads:
                 thread.start()
             connections = scorer._connections  # nothing public tells that an entry waits
-            assert isinstance(connections, FileConnections)
+            assert isinstance(connections, sqlite_file.FileConnections)
             while not connections.file.queue._waiting:
                 threading.Event().wait(0.01)
             assert [looking.answer("/", {})[0] for _ in range(5)] == [200] * 5
