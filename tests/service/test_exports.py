@@ -49,7 +49,9 @@ def test_all_games_as_csv_are_a_line_each_with_heads_for_all_who_came(scorer: Sc
     assert max(len(line) for line in lines) == len(head)
     assert head[-3:] == ["player 10", "phases 10", "points 10"]
 
-    # A name that a spreadsheet would run is defused everywhere.
+
+def test_a_name_that_a_spreadsheet_would_run_is_defused_everywhere(scorer: Scorer) -> None:
+    three_games(scorer)
     for text in (scorer.exports.game_csv(2), "".join(scorer.exports.all_csv())):
         cells = [cell for row in rows_of(text) for cell in row]
         assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]

@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -135,7 +134,8 @@ class Client:
         """All that is written down in the database, line by line."""
         if self.scorer.on_server:
             return tuple(_dump_of_server(self.scorer))
-        return tuple(_dump(self.scorer.path))
+        with closing(sqlite3.connect(self.scorer.path)) as db:
+            return tuple(db.iterdump())
 
 
 def _dump_of_server(scorer: Scorer) -> Iterator[str]:
@@ -143,8 +143,3 @@ def _dump_of_server(scorer: Scorer) -> Iterator[str]:
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1"
     for (name,) in db.execute(tables).fetchall():
         yield from sorted(f"{name} {row}" for row in db.execute(f"SELECT * FROM {name}"))
-
-
-def _dump(path: Path) -> Iterator[str]:
-    with closing(sqlite3.connect(path)) as db:
-        yield from db.iterdump()
