@@ -12,6 +12,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from scorekeeper.errors import StorageError
 from scorekeeper.game import commands
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -87,6 +90,13 @@ def rows_of(path: Path, asked: str) -> list[Any]:
     """What another program reads from this file."""
     with closing(sqlite3.connect(path)) as db:
         return db.execute(asked).fetchall()
+
+
+def refusal(attempt: Callable[..., object], *given: Any, **named: Any) -> str:
+    """The code of the error with which this is refused."""
+    with pytest.raises(StorageError) as refused:
+        attempt(*given, **named)
+    return refused.value.code
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:

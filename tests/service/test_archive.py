@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.errors import ArchiveError, StorageError
+from scorekeeper.errors import ArchiveError
 from scorekeeper.game.codec import encode
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, Offer, lines_read
@@ -29,7 +29,7 @@ from tests.empty_file import empty_file
 from tests.game.builders import event_of
 from tests.ordinary_user import LINUX
 from tests.rules.text_tables import rows_in
-from tests.service.builders import close, deal, play, three_games, whole
+from tests.service.builders import close, deal, play, refusal, three_games, whole
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
@@ -222,20 +222,18 @@ def test_a_cut_off_archive_is_refused_wherever_it_was_cut(scorer: Scorer, elsewh
 
 
 @LINUX
-@pytest.mark.parametrize("first", [False, True])
-def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(
-    scorer: Scorer, monkeypatch: pytest.MonkeyPatch, first: bool
-) -> None:
-    """A short one was still in memory then, and the page that adds it failed. At the first archive
-    Python did not even find a folder that it could write into."""
+def test_an_archive_that_cannot_be_kept_is_refused(scorer: Scorer, monkeypatch: pytest.MonkeyPatch):
+    """Before it is offered. A short one was still in memory then, and the page that adds it failed.
+    At the first archive Python did not even find a folder that it could write into."""
     import resource
 
-    monkeypatch.setattr(tempfile, "tempdir", None if first else tempfile.gettempdir())
+    archive, usual = GAMES[0].read_text(encoding="utf-8").splitlines(), tempfile.gettempdir()
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
     try:
-        with pytest.raises(StorageError, match="cannot_write"):
-            scorer.imports.look(GAMES[0].read_text(encoding="utf-8").splitlines())
+        for folder in (usual, None):
+            monkeypatch.setattr(tempfile, "tempdir", folder)
+            assert refusal(scorer.imports.look, archive) == "cannot_write"
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 

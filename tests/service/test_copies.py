@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.errors import StorageError
 from scorekeeper.game.commands import LayDown, ResumeGame
 from scorekeeper.service import Scorer
 from scorekeeper.service import copies as service_copies
 from scorekeeper.storage.copies import folder_of_copies
 from tests.empty_file import empty_file
-from tests.service.builders import deal, play, rows_of, stop
+from tests.service.builders import deal, play, refusal, rows_of, stop
 
 
 @pytest.fixture
@@ -62,8 +61,7 @@ def test_nothing_is_written_into_a_damaged_file(home: Scorer, monkeypatch: pytes
     with home.copies.made_after_games():
         pass
     before = home.path.read_bytes()
-    with pytest.raises(StorageError, match="not_a_database"):
-        stop(home, game_id)
+    assert refusal(stop, home, game_id) == "not_a_database"
     assert home.view(game_id).seq == 1, "what is there can be read"
     assert home.path.read_bytes() == before
     assert home.copies.made().failure.code == "not_a_database"

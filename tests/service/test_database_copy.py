@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.service.copies import Copied, database_copy_of
 from scorekeeper.storage.engines import KEYS, open_database, rows
 from tests.empty_file import empty_file
 from tests.examples import ALL
 from tests.releases.test_every_release import HERE, RELEASES, written
-from tests.service.builders import deal
+from tests.service.builders import deal, refusal
 
 WORKED_OUT = {
     *("listed_games", "evening_names", "played_seats", "finished_games", "result_changes"),
@@ -87,12 +86,6 @@ def content(where: Where) -> dict[str, list[Any]]:
 def export(where: Where) -> str:
     with closing(Scorer(where)) as scorer:
         return "".join([*scorer.exports.all_games(), *scorer.exports.all_csv()])
-
-
-def refusal(attempt: Callable[..., object], *given: object) -> str:
-    with pytest.raises(StorageError) as caught:
-        attempt(*given)
-    return caught.value.code
 
 
 def test_there_and_back_every_row_is_the_same(release: Path, database: Where, tmp_path: Path):

@@ -23,7 +23,7 @@ from scorekeeper.storage.sqlite_file import FileConnections
 from tests.cli.terminal import run
 from tests.empty_file import conn_of, empty_file
 from tests.forked_program import output_of_script
-from tests.service.builders import at_once, change, deal, rows_of
+from tests.service.builders import at_once, change, deal, refusal, rows_of
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions as on Linux and a Mac")
 
@@ -116,8 +116,7 @@ def test_a_backup_with_keys_is_the_same_server_and_replaces_nothing(scorer: Scor
     with closing(Scorer(tmp_path / "copy.db")) as copy:
         assert keys_of(copy) == keys_of(scorer)
     before = (tmp_path / "copy.db").read_bytes()
-    with pytest.raises(StorageError, match="file_exists"):
-        scorer.backup(tmp_path / "copy.db")
+    assert refusal(scorer.backup, tmp_path / "copy.db") == "file_exists"
     assert (tmp_path / "copy.db").read_bytes() == before
 
 
@@ -140,8 +139,7 @@ def test_the_last_ten_copies_are_kept_in_order(scorer: Scorer, monkeypatch: pyte
     assert (len(automatic_copies(other)), len(automatic_copies(scorer.path))) == (1, 10)
     before = names_of_copies(scorer)
     monkeypatch.setattr(copies, "damage_of_copy", lambda _path: "wrong page")
-    with pytest.raises(StorageError, match="not_a_database"):
-        copy_now(scorer)
+    assert refusal(copy_now, scorer) == "not_a_database"
     assert names_of_copies(scorer) == before, "one that fails leaves the older ones and no part"
 
 
@@ -261,8 +259,7 @@ def test_where_no_copy_can_be_made_nothing_changes(tmp_path: Path, monkeypatch: 
 
     full = Mock(side_effect=StorageError("disk_full", path=str(path)))
     monkeypatch.setattr(sqlite_file, "keep_before_upgrade", full)
-    with pytest.raises(StorageError, match="disk_full"):
-        FileConnections(path)
+    assert refusal(FileConnections, path) == "disk_full"
     assert "successors" not in tables_of(path)
 
 

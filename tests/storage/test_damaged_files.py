@@ -27,7 +27,7 @@ from tests.cli.terminal import content, run
 from tests.empty_file import conn_of, empty_file
 from tests.examples import ALL, examples
 from tests.releases.evening import play_evening
-from tests.service.builders import deal
+from tests.service.builders import deal, refusal
 
 GAMES = range(1, 7)
 LONG_RUNS = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(20)]
@@ -73,8 +73,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def refused_and_kept(path: Path) -> None:
     """This file cannot be opened, and neither it nor its journal is changed by the try."""
     before = content(path.parent)
-    with pytest.raises(StorageError, match="not_a_database"):
-        Scorer(path)
+    assert refusal(Scorer, path) == "not_a_database"
     assert {name: content(path.parent).get(name) for name in before} == before
 
 

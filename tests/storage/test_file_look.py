@@ -21,7 +21,7 @@ from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.cli.terminal import NEWER, NOT_UPGRADED, refused
 from tests.empty_file import empty_file
-from tests.service.builders import change, deal
+from tests.service.builders import change, deal, refusal
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 
@@ -92,8 +92,7 @@ def test_a_missing_file_is_no_error_and_is_not_made(tmp_path: Path) -> None:
     with untouched(tmp_path):
         look = look_at(tmp_path / "games.db", thorough=True)
     assert (look.size, look.games, look.error) == (None, None, None)
-    with pytest.raises(StorageError, match="no_such_folder"):
-        FileConnections(tmp_path / "not" / "yet" / "games.db")
+    assert refusal(FileConnections, tmp_path / "not" / "yet" / "games.db") == "no_such_folder"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -123,8 +122,7 @@ def test_the_file_of_another_version_is_told_apart(path: Path, monkeypatch: pyte
     change(path, NOT_UPGRADED)
     with closing(sqlite3.connect(path)) as older_server:
         older_server.execute("SELECT count(*) FROM games").fetchone()
-        with pytest.raises(StorageError, match="upgrade_in_use"):
-            FileConnections(path)
+        assert refusal(FileConnections, path) == "upgrade_in_use"
         assert look_at(path).missing == 1
     with untouched(path.parent):
         older = look_at(path)

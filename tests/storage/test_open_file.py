@@ -16,7 +16,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
-from tests.service.builders import at_once, change, deal, rows_of
+from tests.service.builders import at_once, change, deal, refusal, rows_of
 
 Loss = Callable[[Path], None]
 
@@ -52,11 +52,9 @@ def scorer(tmp_path: Path) -> Iterator[Scorer]:
 
 def refused(scorer: Scorer) -> str:
     """The code of the error with which neither a game is dealt nor a list is shown."""
-    with pytest.raises(StorageError) as told:
-        deal(scorer, key="lost")
-    with pytest.raises(StorageError, match=told.value.code):
-        scorer.lists.going_on()
-    return told.value.code
+    code = refusal(deal, scorer, key="lost")
+    assert refusal(scorer.lists.going_on) == code
+    return code
 
 
 LOSSES: list[Loss] = [Path.unlink, move, replace]
@@ -86,8 +84,7 @@ def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(tmp_path: 
 
     with closing(FileConnections(tmp_path / "games.db")) as connections:
         connections.copy_to(tmp_path / "backup.db")
-        with pytest.raises(StorageError, match="file_"):
-            write_and_lose()
+        assert refusal(write_and_lose).startswith("file_")
 
 
 def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(scorer: Scorer):
@@ -107,8 +104,7 @@ def test_a_backup_restored_in_place_stops_the_recording(scorer: Scorer) -> None:
     deal(scorer, key="seen")
     scorer.path.write_bytes(scorer.path.with_name("backup.db").read_bytes())
     for _twice in range(2):
-        with pytest.raises(StorageError, match="file_overwritten"):
-            deal(scorer, key="lost")
+        assert refusal(deal, scorer, key="lost") == "file_overwritten"
 
 
 @pytest.mark.parametrize("more", [0, 10, 40])

@@ -24,7 +24,7 @@ from scorekeeper.storage.open_file import WriteQueue
 from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
 from tests.empty_file import conn_of
 from tests.ordinary_user import run_as_ordinary_user
-from tests.service.builders import at_once, deal
+from tests.service.builders import at_once, deal, refusal
 
 STORAGE = Path(sqlite_file.__file__).parent
 
@@ -119,8 +119,7 @@ def test_writers_get_their_turn_in_the_order_they_came() -> None:
 @pytest.mark.usefixtures("impatient")
 def test_a_writer_that_waits_too_long_is_told_and_writes_nothing(connections: FileConnections):
     def write_too() -> FileDatabase:
-        with pytest.raises(StorageError, match="too_busy"):
-            settings.keep_note(connections.db, "b", "2")
+        assert refusal(settings.keep_note, connections.db, "b", "2") == "too_busy"
         return connections.db
 
     with writing(connections.db):
@@ -145,14 +144,12 @@ def test_a_row_that_fails_is_told_in_words(
 ) -> None:
     before, write = rows(db), WRITES[kind]
     db.execute("PRAGMA query_only=ON")
-    with pytest.raises(StorageError, match="read_only"):
-        write(db)
+    assert refusal(write, db) == "read_only"
     db.execute("PRAGMA query_only=OFF")
     connections.close()
     with closing(sqlite3.connect(connections.path)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StorageError, match="file_in_use"):
-            write(connections.db)
+        assert refusal(write, connections.db) == "file_in_use"
         assert rows(connections.db) == before
     write(connections.db)
     assert rows(connections.db) != before
@@ -161,8 +158,7 @@ def test_a_row_that_fails_is_told_in_words(
 def test_rows_that_are_read_from_a_damaged_file_are_told_in_words(db: FileDatabase) -> None:
     with writing(db):
         db.execute("UPDATE house_rules SET rules = CAST(x'ff' AS TEXT)")
-    with pytest.raises(StorageError, match="not_a_database"):
-        settings.all_saved_rules(db)
+    assert refusal(settings.all_saved_rules, db) == "not_a_database"
 
 
 def test_a_row_is_written_inside_writing_and_with_all_others_or_not_at_all(db: FileDatabase):
@@ -198,8 +194,7 @@ def test_a_file_that_may_not_grow_refuses_the_entry_and_goes_on_later(scorer: Sc
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, most)
     conn_of(scorer).execute("PRAGMA query_only=ON")
-    with pytest.raises(StorageError, match="read_only"):
-        deal(scorer)
+    assert refusal(deal, scorer) == "read_only"
     conn_of(scorer).execute("PRAGMA query_only=OFF")
     assert len(scorer.lists.going_on()) == 1
     deal(scorer)
