@@ -13,6 +13,7 @@ from scorekeeper.cli.output import click_words
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
 from tests.all_cases import each_row
 from tests.cli.terminal import file_of
+from tests.rules.text_tables import rows_in
 from tests.translations.catalogues import Said
 
 
@@ -21,26 +22,11 @@ def run(*words: str, **environ: str) -> Result:
     return CliRunner().invoke(main, words, env={**unset, **environ})
 
 
-@each_row(
-    [
-        ("check 1 5", {}, "en"),
-        ("--lang de", {}, "de"),
-        ("--lang=pl --port 9", {"LANG": "de_DE.UTF-8"}, "pl"),
-        ("check --lang ja 1 5", {"LC_ALL": "ru_RU"}, "ja"),
-        ("check 1 5", {"LANG": "de_DE.UTF-8"}, "de"),
-        ("check 1 5", {"LANG": "de_DE.UTF-8", "LC_MESSAGES": "ru_RU.UTF-8"}, "ru"),
-        ("check 1 5", {"LANG": "de_DE", "LC_MESSAGES": "ru_RU", "LC_ALL": "pl_PL"}, "pl"),
-        ("check 1 5", {"LANG": "de_DE.UTF-8", "LC_ALL": "C"}, "en"),
-        ("check 1 5", {"LANG": "", "LC_ALL": "", "LC_MESSAGES": "ja_JP.eucJP"}, "ja"),
-        ("check 1 5", {"LANG": "fr_FR.UTF-8"}, "en"),
-        ("check 1 5", {"LANG": "de_DE", "SCOREKEEPER_LANG": "ru"}, "ru"),
-        ("check -- --lang de", {}, "en"),
-        ("check --lang", {}, "en"),
-        ("--lang xx", {"LANG": "de_DE"}, "en"),
-    ],
-)
-def test_the_language_of_the_terminal(words: str, environ: dict[str, str], spoken: str) -> None:
-    assert options.read_language(words.split(), environ).id == spoken
+@each_row(rows_in("cli/tables/languages"))
+def test_the_language_of_the_terminal(asked: str, spoken: str) -> None:
+    words, _, environ = asked.removesuffix("]").partition(" [")
+    known = dict(each.split("=") for each in environ.split())
+    assert options.read_language(words.split(), known).id == spoken
 
 
 def test_help_and_errors_are_in_the_language_of_the_terminal_which_ends_with_the_command() -> None:

@@ -102,10 +102,7 @@ def db(tmp_path: Path) -> Path:
     return file_of(tmp_path / "games.db", "Ann", "Ben")
 
 
-PARSERS = [
-    pytest.param(True, id="pure", marks=pytest.mark.soak),
-    pytest.param(False, id="installed"),
-]
+PARSERS = [pytest.param(True, id="pure", marks=pytest.mark.soak), pytest.param(False, id="fast")]
 
 
 @pytest.fixture(params=PARSERS)

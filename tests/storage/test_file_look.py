@@ -106,9 +106,7 @@ UNUSABLE = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("make", "code"), UNUSABLE, ids=["a letter", "cut off", "another program", "a folder", "newer"]
-)
+@pytest.mark.parametrize(("make", "code"), UNUSABLE)
 def test_a_file_of_no_use_is_left_as_it_is(path: Path, make: Callable[[Path], object], code: str):
     make(path)
     with untouched(path.parent):

@@ -158,26 +158,22 @@ WHILE_PLAYING = {
 }
 
 
-WHILE_COUNTING = {
-    HAND: tuple(CHANGES),
-    KEEPERS_HAND: ("undone",),
-    ROUND: ("undone",),
-}
+WHILE_COUNTING = {HAND: tuple(CHANGES), KEEPERS_HAND: ("undone",), ROUND: ("undone",)}
 
 
 EVERY = dict.fromkeys(FORMS, tuple(CHANGES))
 EVERY_WHILE_PLAYING = dict.fromkeys(FORMS, tuple(CHANGES.keys() - {"counted by the keeper"}))
 
 
-@pytest.mark.parametrize(
-    ("rows", "out"),
-    [
-        pytest.param(WHILE_PLAYING, False, id="playing"),
-        pytest.param(WHILE_COUNTING, True, id="counting"),
-        pytest.param(EVERY_WHILE_PLAYING, False, id="all while playing", marks=pytest.mark.soak),
-        pytest.param(EVERY, True, id="all while counting", marks=pytest.mark.soak),
-    ],
-)
+STAGES = [
+    pytest.param(WHILE_PLAYING, False, id="playing"),
+    pytest.param(WHILE_COUNTING, True, id="counting"),
+    pytest.param(EVERY_WHILE_PLAYING, False, id="all while playing", marks=pytest.mark.soak),
+    pytest.param(EVERY, True, id="all while counting", marks=pytest.mark.soak),
+]
+
+
+@pytest.mark.parametrize(("rows", "out"), STAGES)
 def test_no_form_traps_its_phone(client: Client, rows: dict[Form, tuple[str, ...]], out: bool):
     with all_cases() as case:
         for form, changes in rows.items():
