@@ -20,7 +20,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.engines import is_url, open_database, shown_url
 from tests.all_cases import each_row
 from tests.empty_file import empty_file
-from tests.rules.text_tables import values_in
+from tests.rules.text_tables import rows_in, values_in
 from tests.service.builders import at_once, deal
 
 psycopg = pytest.importorskip("psycopg", reason="pip install '.[postgres]'")
@@ -159,16 +159,8 @@ def test_what_is_wrong_with_a_database_is_told_without_its_password(wrong: str, 
 
 
 def test_a_url_is_shown_without_what_is_secret_and_a_path_is_none():
-    shown = {
-        "postgres://ann:se%40cret@server:5433/games?sslmode=require&password=secret": (
-            "postgresql://ann@server:5433/games?sslmode=require"
-        ),
-        "postgresql:///games": "postgresql:///games",
-        "postgresql://ann:sec/ret@server/games": "postgresql://ann@server/games",
-        "postgresql://ann:sec#ret@server/games": "postgresql://ann@server/games",
-        "postgresql://[::1]:5433/games": "postgresql://[::1]:5433/games",
-    }
-    assert {url: shown_url(url) for url in shown} == shown
+    for url, shown in rows_in("storage/tables/shown_urls"):
+        assert shown_url(url) == shown
     for path in ("games.db", "./postgres", r"C:\games.db", "c:/games.db", "a:b"):
         assert not is_url(path)
 
