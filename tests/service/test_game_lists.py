@@ -270,9 +270,7 @@ def test_every_list_is_shown_while_somebody_deals(scorer: Scorer, deals: int) ->
     assert failed == []
 
 
-def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(
-    scorer: Scorer, database: Path | str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deal_in_mid_read(scorer: Scorer, database: Path | str, monkeypatch: pytest.MonkeyPatch):
     """The fault as it was: the games are found, one more is dealt, then the names are read."""
     deal(scorer)
     read_names, dealt = players.names_at_each, list[str]()

@@ -298,9 +298,7 @@ def test_a_watcher_who_reads_nothing_delays_nobody_and_is_let_go(own: Evening) -
         until(lambda: own.watching(table) == 1)
 
 
-def test_a_board_that_fails_ends_only_its_stream(
-    evening: Evening, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_board_that_fails_ends_one_stream(evening: Evening, caplog: pytest.LogCaptureFixture):
     table = evening.deal()
     evening.broken = True
     assert evening.watch(table, "").board() == {}

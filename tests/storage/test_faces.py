@@ -56,9 +56,7 @@ class _Undone(Exception):
 @given(st.one_of(st.integers(2, 6), st.integers(2, 40)).flatmap(steps))
 @example(TYPED_AGAIN)
 @settings(max_examples=examples(60), suppress_health_check=HERE)
-def test_each_face_is_of_one_person_each_shape_of_a_seat(
-    db: Database, done: list[tuple[object, ...]]
-) -> None:
+def test_each_face_is_one_persons_each_shape_a_seats(db: Database, done: list[tuple[object, ...]]):
     with suppress(_Undone), writing(db):
         household = _Household(db)
         for kind, *given_to in done:

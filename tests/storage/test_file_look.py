@@ -26,9 +26,7 @@ from tests.service.builders import change, deal, refusal
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 
 
-def test_a_disk_is_blamed_where_sqlite_names_no_cause(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_is_blamed_where_sqlite_names_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """There it says only that it is unable to open the file."""
     path, said = empty_file(tmp_path / "games.db"), StorageError("cannot_write", path="", reason="")
     assert file_look.blame_disk(said, path) is said

@@ -139,9 +139,7 @@ def test_readers_do_not_wait_for_a_writer(scorer: Scorer) -> None:
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("kind", WRITES)
-def test_a_row_that_fails_is_told_in_words(
-    db: FileDatabase, connections: FileConnections, kind: str
-) -> None:
+def test_a_row_that_fails_has_its_words(db: FileDatabase, connections: FileConnections, kind: str):
     before, write = rows(db), WRITES[kind]
     db.execute("PRAGMA query_only=ON")
     assert refusal(write, db) == "read_only"

@@ -135,9 +135,7 @@ def test_any_damaged_value_is_told_in_words(
             assert failures(evening, damaged(evening, tmp_path, statement), caplog) == [], statement
 
 
-def test_half_of_an_archive_never_looks_whole(
-    evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_half_a_file_looks_half(evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture):
     """Its beginning was sent before the entry was read that cannot be."""
     long = "UPDATE log SET data = json_set(data, '$.note', hex(zeroblob(70000))) WHERE seq = 1;"
     no_json = "UPDATE log SET data = '{' WHERE game_id = 6 AND seq = 2"
