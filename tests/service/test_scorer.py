@@ -22,7 +22,7 @@ from tests.forked_program import processes
 from tests.service import builders
 from tests.service.builders import RecordingAnnouncer, at_once, close, deal, hand, play
 
-OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
+OUT, MARK = commands.GoOut, commands.LayDown
 
 
 def count(seat: str, points: int, laid: bool | None = None) -> commands.CountHand:
@@ -144,21 +144,6 @@ def test_six_phones_count_at_once_and_the_round_closes_once(scorer: Scorer, keep
     assert [recorded[each] for each in kinds_of_entries] == [4, 4, 20]
     assert view.game == replay(view.log)
     assert view.game.totals["p6"] == 4 * 30
-
-
-def test_eight_threads_playing_lose_nothing(scorer: Scorer, table: TableView) -> None:
-    def mark_and_take_back(name: str, seat: str) -> None:
-        for turn in range(6):
-            for command in (MARK(seat), TAKE_BACK(seat)):
-                key, answer = f"{name}-{turn}-{type(command).__name__}", None
-                while not isinstance(answer, Recorded | NotRecorded):
-                    seen = scorer.view(table.game_id).seq
-                    answer = scorer.play(table.game_id, command, command_id=key, seen=seen)
-
-    at_once(*(partial(mark_and_take_back, f"t{n}", f"p{n % 3 + 1}") for n in range(8)))
-    view = scorer.view(table.game_id)
-    assert [entry.seq for entry in view.log] == list(range(1, len(view.log) + 1))
-    assert view.game == replay(view.log)
 
 
 PROCESSES, RACES = 4, 6
