@@ -51,6 +51,4 @@ def make_certificate(
     return cert, key
 
 
-needs_openssl = pytest.mark.skipif(
-    shutil.which("openssl") is None, reason="openssl makes the certificate"
-)
+needs_openssl = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes it")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import http.client
 import re
-import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -26,6 +25,13 @@ HERE = ("--host", "127.0.0.1", "--port", "0")
 def run(*words: str | Path, typed: str | None = None, **environ: str) -> Result:
     """The answer of the terminal to these words."""
     return CliRunner().invoke(main, [*map(str, words)], input=typed, env=environ)
+
+
+def printed(*words: str | Path, typed: str | None = None, **environ: str) -> str:
+    """What is printed where all is well: nothing is said beside it."""
+    answer = run(*words, typed=typed, **environ)
+    assert (answer.exit_code, answer.stderr) == (0, ""), answer.output
+    return answer.stdout
 
 
 def refused(*words: str | Path, typed: str | None = None, **environ: str) -> str:
@@ -62,13 +68,6 @@ WHERE rowid = (SELECT max(rowid) FROM _sqlite_migrations)"""
 NEWER = """INSERT INTO _sqlite_migrations (migration_set, name, applied_at)
 VALUES ('scorekeeper', 'm999_cats_may_play', '')"""
 """Makes a file one of a newer version."""
-
-
-def change(path: Path, statements: str) -> Path:
-    """Change this file as another program would; it is made if it is not there."""
-    with closing(sqlite3.connect(path)) as conn:
-        conn.executescript(statements)
-    return path
 
 
 def names_in(db: Path) -> tuple[str, ...]:
@@ -116,7 +115,6 @@ def journal(
 
 def said_by(child: Program, last: str) -> str:
     """What it prints, line by line, until a line says `last`."""
-    assert child.stdout is not None
     said = ""
     while last not in said:
         line = child.stdout.readline()

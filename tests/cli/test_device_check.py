@@ -18,8 +18,8 @@ from scorekeeper.service import copies
 from scorekeeper.serving import listener
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
-from tests.cli import terminal
-from tests.cli.terminal import NOT_UPGRADED, change, file_of, run
+from tests.cli.terminal import NOT_UPGRADED, content, file_of, run
+from tests.service.builders import change
 
 AT_HOME = (Address("192.168.1.20", "wlan0"),)
 
@@ -74,7 +74,7 @@ def test_each_fault_is_a_sentence_in_other_languages_too_and_nothing_starts(tmp_
                 db = file_of(Path(folder) / "games.db", "Ann", "Ben")
                 patch.setattr(device_check, "ETC", Path(folder) / "etc")
                 break_it(patch, db)
-                before = terminal.content(db.parent)
+                before = content(db.parent)
                 told = run("serve", "--check", "--db", db, *options)
                 assert (told.exit_code, told.stderr) == (1, "")
                 assert words in told.stdout
@@ -83,7 +83,7 @@ def test_each_fault_is_a_sentence_in_other_languages_too_and_nothing_starts(tmp_
                     other = run("--lang", language.id, "serve", "--check", "--db", db, *options)
                     assert other.exit_code == 1
                     assert not set(faults_in(told)) & set(faults_in(other)), language.id
-                assert terminal.content(db.parent) == before
+                assert content(db.parent) == before
 
 
 def faults_in(told: Result) -> list[str]:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scorekeeper.cli.output import cut_to, in_columns, width_of
 from scorekeeper.service import Scorer
 from tests.all_cases import all_cases
-from tests.cli.terminal import file_of, names_in, refused, run
+from tests.cli.terminal import file_of, names_in, printed, refused, run
 from tests.empty_file import empty_file
 from tests.service.builders import deal, stop
 
@@ -36,42 +36,37 @@ def three(tmp_path: Path) -> Path:
 
 
 def test_the_latest_games_are_listed_with_what_other_commands_need(three: Path) -> None:
-    listed = run("games", "--db", three)
-    assert (listed.exit_code, listed.stderr) == (0, "")
-    head, *lines = listed.stdout.splitlines()
+    head, *lines = printed("games", "--db", three).splitlines()
     assert head.split() == ["No.", "Code", "Last", "entry", "State", "Players"]
     assert lines[0].endswith("Round 1   Maximiliane, Bartholomäus")
     assert lines[2].endswith("finished  Ann, Ben")
     for line, number in zip(lines, ("3", "2", "1"), strict=True):
         code = line.removeprefix(number).split()[0]
-        by_code, by_number = (run("export", name, "--db", three) for name in (code, number))
-        assert (by_code.exit_code, by_code.stdout) == (0, by_number.stdout)
+        by_code, by_number = (printed("export", name, "--db", three) for name in (code, number))
+        assert by_code == by_number
     with closing(Scorer(three)) as scorer:
         for _ in range(20):
             deal(scorer)
-    latest, every = run("games", "--db", three), run("games", "--all", "--db", three)
+    latest = run("games", "--db", three)
     assert len(latest.stdout.splitlines()) == 21
     assert latest.stderr == "There are 3 more games. To list them, add --all.\n"
-    assert (len(every.stdout.splitlines()), every.stderr) == (24, "")
+    assert len(printed("games", "--all", "--db", three).splitlines()) == 24
 
 
 def test_a_script_reads_the_list_as_json_and_errors_elsewhere(three: Path, tmp_path: Path) -> None:
-    listed = run("games", "--json", "--db", three, "--lang", "de")
-    assert (listed.exit_code, listed.stderr) == (0, "")
-    games = json.loads(listed.stdout)
+    games = json.loads(printed("games", "--json", "--db", three, "--lang", "de"))
     assert [(game["players"], game["state"]) for game in games] == [
         (["Maximiliane", "Bartholomäus"], "playing"),
         (["さくら", "ハルト"], "playing"),
         (["Ann", "Ben"], "over"),
     ]
     for game in games:
-        assert run("export", game["code"], "--db", three).exit_code == 0
+        assert printed("export", game["code"], "--db", three)
         assert datetime.fromisoformat(game["played_until"]).utcoffset() == timedelta()
     empty = empty_file(tmp_path / "empty.db")
     assert run("games", "--json", "--db", empty).stdout == "[]\n"
     assert run("games", "--db", empty).stdout == "There are no games yet.\n"
-    missing = refused("games", "--json", "--db", tmp_path / "other.db")
-    assert missing.startswith("There is no file ")
+    assert refused("games", "--json", "--db", tmp_path / "other.db").startswith("There is no file ")
 
 
 def test_every_field_for_scripts_is_described(three: Path) -> None:
@@ -106,22 +101,20 @@ def test_a_text_that_is_cut_fits_and_one_that_fits_is_not_cut(text: str, width: 
 def test_games_leave_singly_or_together_and_come_back_elsewhere(db: Path, tmp_path: Path) -> None:
     with closing(Scorer(db)) as scorer:
         code = deal(scorer, "Mia", "Dad").code
-    one, everything = run("export", code.lower(), "--db", db), run("export", "--all", "--db", db)
-    assert one.stdout == run("export", "2", "--db", db).stdout
-    assert (everything.exit_code, everything.stderr) == (0, "")  # a bar is for terminals only
+    one = printed("export", code.lower(), "--db", db)
+    everything = printed("export", "--all", "--db", db)  # a bar is for terminals only
+    assert one == printed("export", "2", "--db", db)
     archive, elsewhere = tmp_path / "game.jsonl", tmp_path / "elsewhere.db"
-    archive.write_text(one.stdout, encoding="utf-8")
-    taken = run("import", archive, "--db", elsewhere)
-    assert taken.exit_code == 0
-    assert "Mia, Dad" in taken.stdout
-    archive.write_text(one.stdout, encoding="utf-16")
+    archive.write_text(one, encoding="utf-8")
+    assert "Mia, Dad" in printed("import", archive, "--db", elsewhere)
+    archive.write_text(one, encoding="utf-16")
     assert "already here" in refused("import", archive, "--db", elsewhere)
     assert "a file of games, not an archive" in refused("import", db, "--db", elsewhere)
-    assert run("export", "1", "--db", elsewhere).stdout == one.stdout
-    assert "already here" in refused("import", "-", "--db", elsewhere, typed=one.stdout)
-    rest = run("import", "-", "--db", elsewhere, typed=everything.stdout)
+    assert printed("export", "1", "--db", elsewhere) == one
+    assert "already here" in refused("import", "-", "--db", elsewhere, typed=one)
+    rest = run("import", "-", "--db", elsewhere, typed=everything)
     assert rest.output == "Added 1 game.\n1 game was here already.\n"
-    came, left = (run("export", "--all", "--db", file).stdout for file in (elsewhere, db))
+    came, left = (printed("export", "--all", "--db", file) for file in (elsewhere, db))
     assert sorted(came.splitlines()) == sorted(left.splitlines())
 
 
@@ -143,16 +136,15 @@ def test_everything_is_copied_and_copying_again_says_that_it_is_there(tmp_path: 
     backup = tmp_path / "games-to-move.db"
     assert run("backup", "--db", home, "--with-keys", backup).exit_code == 0
     for source, target in ((home, tmp_path / "new.db"), (backup, tmp_path / "other.db")):
-        done = run("copy", "--from", source, "--to", target)
-        assert done.exit_code == 0
-        assert "2 games were copied and compared, with 2 entries." in done.output
+        done = printed("copy", "--from", source, "--to", target)
+        assert "2 games were copied and compared, with 2 entries." in done
         with closing(Scorer(home)) as ours, closing(Scorer(target)) as theirs:
             assert theirs.host_key() == ours.host_key()
             assert theirs.secret_key() == ours.secret_key()
             assert theirs.lists.going_on() == ours.lists.going_on()
-    again = run("copy", "--from", home, "--to", tmp_path / "new.db")
+    again = printed("copy", "--from", home, "--to", tmp_path / "new.db")
     everything = f"every row of {tmp_path / 'new.db'} is that of {home}.\n"
-    assert (again.exit_code, again.output) == (0, f"Everything is there already: {everything}")
+    assert again == f"Everything is there already: {everything}"
 
 
 def test_a_target_with_games_is_refused_with_what_to_do(tmp_path: Path) -> None:
@@ -164,28 +156,22 @@ def test_a_target_with_games_is_refused_with_what_to_do(tmp_path: Path) -> None:
     assert names_in(other) == ("Ann", "Ben", "Kim", "Leo", "Mia")
 
 
-def test_a_copy_names_no_password(db: Path) -> None:
-    told = refused("copy", "--from", db, "--to", SECRET)
-    assert "127.0.0.1" in told
-    assert "secret" not in told
-
-
 # ------------------------------------------------------------------ in a database on a server
 
 
-def test_a_database_on_a_server_is_told_without_its_password() -> None:
+def test_a_database_on_a_server_is_told_without_its_password(db: Path) -> None:
     """That it is not there; or for what is about a file, what to use instead."""
     pytest.importorskip("psycopg")
     away = {("games",), ("export", "--all"), ("rebuild",), ("serve",), ("key",)}
     of_files = {("backup", "copy.db"), ("restore",), ("where",)}
+    assert "secret" not in refused("copy", "--from", db, "--to", SECRET)
     with all_cases() as case:
         for words in away | of_files:
             for answer in (run(*words, "--db", SECRET), run(*words, SCOREKEEPER_DB=SECRET)):
                 with case(words):
                     assert answer.exit_code == 2
                     assert "postgresql://ann@127.0.0.1:1/games" in answer.output
-                    told = "does not answer" if words in away else "pg_dump"
-                    assert told in answer.output
+                    assert ("does not answer" if words in away else "pg_dump") in answer.output
                     assert "secret" not in answer.output
 
 
@@ -204,7 +190,6 @@ def test_the_key_in_any_database_is_told_and_none_is_made(database: Path | str) 
         assert without.endswith(" has no host's key yet. The first start makes one.")
         assert scorer.host_settings.made_host_key() == ""
         key, shown = scorer.host_key(), scorer.database
-    told = run("key", "--db", database)
-    assert (told.exit_code, told.stderr) == (0, "")
-    assert shown in told.stdout
-    assert f"pen /h/{key} after " in told.stdout  # at the beginning of its line or in a sentence
+    told = printed("key", "--db", database)
+    assert shown in told
+    assert f"pen /h/{key} after " in told  # at the beginning of its line or in a sentence

@@ -67,17 +67,14 @@ def test_it_is_told_that_there_is_no_file_or_that_a_folder_is_mistyped(tmp_path:
         assert "There is no " in answer.stdout
     answer = run("where", "--db", "new/games.db")
     assert answer.exit_code == 1
-    assert answer.stdout.endswith(
-        "There is no folder new. Make it with mkdir, or name a file in another one.\n"
-    )
+    told = "There is no folder new. Make it with mkdir, or name a file in another one.\n"
+    assert answer.stdout.endswith(told)
     assert "The first start makes one." not in answer.stdout
     assert list(tmp_path.iterdir()) == []
 
 
 @LINUX
-def test_a_home_that_cannot_be_written_is_told_with_the_option_that_helps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_home_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     home = tmp_path / "home"
     home.mkdir(0o500)
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "share"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -46,10 +47,11 @@ URLS = {
 }
 
 
-def test_a_public_url_that_is_none_is_refused(db: Path) -> None:
+def test_a_public_url_that_is_none_and_several_processes_for_a_file_are_refused(db: Path) -> None:
     for why, urls in URLS.items():
         for url in urls.split():
             assert why in refusal(db, "--public-url", url), url
+    assert "--workers needs the games in a database on a server" in refusal(db, "--workers", "2")
 
 
 def test_a_port_of_another_program_is_refused(db: Path) -> None:
@@ -110,11 +112,6 @@ def test_every_fault_of_a_certificate_has_its_sentence(fault: CertificateFault) 
     assert "cert.pem" in sentence or "key.pem" in sentence
 
 
-def test_several_processes_for_one_file_are_refused(db: Path) -> None:
-    told = refusal(db, "--workers", "2")
-    assert "--workers needs the games in a database on a server" in told
-
-
 # ------------------------------------------------------------------ places where no games can be
 
 
@@ -122,25 +119,21 @@ def test_a_place_that_is_no_file_of_games_is_told_in_one_sentence(tmp_path: Path
     """A folder, a letter, and a pipe, for which nobody waits."""
     letter, pipe = tmp_path / "letter.txt", tmp_path / "pipe"
     letter.write_text("Dear Mia, " * 99)
-    for command in ("serve", "games", "where", "restore"):
-        for place in ("", "/"):
-            told = f"{place or '.'} is a folder. Name a file in it, such as games.db."
-            assert refused(command, "--db", place) == told
+    for command, place in product(("serve", "games", "where", "restore"), ("", "/")):
+        told = f"{place or '.'} is a folder. Name a file in it, such as games.db."
+        assert refused(command, "--db", place) == told
     places = {tmp_path: "is a folder", letter: "is not a file of games"}
     if hasattr(os, "mkfifo"):
         os.mkfifo(pipe)
         places[pipe] = "is not a file of games"
         told = refused("restore", pipe, "--db", tmp_path / "x")
         assert told.startswith(f"{pipe} is not a file of games")
-    for found, words in places.items():
-        for command in ("", "serve --port 0", "games", "export --all", "key"):
-            assert words in refused(*command.split(), "--db", found)
+    for found, command in product(places, ("", "serve --port 0", "games", "export --all", "key")):
+        assert places[found] in refused(*command.split(), "--db", found)
     assert {each.name for each in tmp_path.iterdir()} <= {"letter.txt", "pipe"}
 
 
-def test_a_database_of_another_kind_makes_no_folder_of_its_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_kind_of_database_makes_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     for url in ("mysql://ann:secret@server/games", "sqlite:///games.db"):
         sentence = refused("serve", "--port", "0", "--db", url)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import stat
 from contextlib import closing
 from datetime import datetime
@@ -16,11 +15,10 @@ from click.testing import Result
 from scorekeeper.service import Scorer
 from scorekeeper.service.copies import restoration
 from scorekeeper.storage.copies import make_automatic_copy
-from tests.cli import terminal
-from tests.cli.terminal import change, content, file_of, names_in, refused, run
+from tests.cli.terminal import NEWER, content, file_of, names_in, printed, refused, run
 from tests.empty_file import conn_of
 from tests.forked_program import output_of_script
-from tests.service.builders import deal
+from tests.service.builders import change, deal, rows_of
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions and links as on Linux")
 GAMES = Path(__file__).parent.parent / "games"
@@ -43,9 +41,7 @@ def restore(path: Path, *words: str | Path) -> Result:
 
 def restored(path: Path, file: Path) -> str:
     """What it says, where it puts the file in place."""
-    answer = restore(path, file)
-    assert answer.exit_code == 0, answer.output
-    return answer.output
+    return printed("restore", "--db", path, file)
 
 
 def kept_by(path: Path) -> list[Path]:
@@ -94,18 +90,14 @@ def test_the_keys_of_an_automatic_copy_are_those_of_the_host_again(path: Path) -
 
 
 def test_a_file_of_an_older_release_is_put_in_place_as_it_is(path: Path, tmp_path: Path) -> None:
-    older = tmp_path / "older.db"
-    dump = Path(__file__).parent.parent / "storage" / "before_venue_tables.sql"
-    restored(path, change(older, dump.read_text(encoding="utf-8")))
-    with closing(sqlite3.connect(path)) as db:
-        tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-    assert "place_tables" not in tables, "the next start upgrades it, with a copy"
+    dump = GAMES.parent / "storage" / "before_venue_tables.sql"
+    restored(path, change(tmp_path / "older.db", dump.read_text(encoding="utf-8")))
+    tables = rows_of(path, "SELECT name FROM sqlite_master")
+    assert ("place_tables",) not in tables, "the next start upgrades it, with a copy"
     Scorer(path).close()
 
 
-def test_a_saved_file_is_taken_with_what_is_only_in_its_journal_also_while_it_is_written(
-    path: Path, saved: Path, tmp_path: Path
-) -> None:
+def test_a_file_is_taken_with_what_is_in_its_journal(path: Path, saved: Path, tmp_path: Path):
     killed = tmp_path / "killed"
     killed.mkdir()
     with closing(Scorer(saved)) as scorer:
@@ -149,7 +141,7 @@ def test_a_file_that_is_none_is_refused_and_nothing_is_touched(path: Path, tmp_p
     newer = file_of(tmp_path / "newer.db", "Eva", "Max")
     whole, none = newer.read_bytes(), "is not a file of games, or it is damaged"
     files = [
-        (change(newer, terminal.NEWER), "written by a newer version"),
+        (change(newer, NEWER), "written by a newer version"),
         (change(tmp_path / "recipes.db", "CREATE TABLE recipes (cake)"), "another program"),
         (GAMES / "own-phones.jsonl", "is an archive of games"),
         (path, "is the present file"),
@@ -193,16 +185,13 @@ def test_nothing_is_put_in_place_while_the_present_file_is_used(path: Path, save
 
 
 def test_without_a_file_the_copies_are_listed_newest_first(path: Path) -> None:
-    assert restore(path).output == (
-        f"There is no copy of {path} yet. A server makes one after each finished game.\n"
-    )
+    none = f"There is no copy of {path} yet. A server makes one after each finished game.\n"
+    assert restore(path).output == none
     with closing(Scorer(path)) as scorer:
         for hour in (20, 21):
-            made = datetime(2026, 11, 22, hour, 30)
-            newest = make_automatic_copy(conn_of(scorer), path, made)
+            newest = make_automatic_copy(conn_of(scorer), path, datetime(2026, 11, 22, hour, 30))
             deal(scorer, "Oma", "Opa")
-    damaged = newest.with_name("games-0001-2026-11-22-1930.db")
-    damaged.write_bytes(b"nothing")
+    newest.with_name("games-0001-2026-11-22-1930.db").write_bytes(b"nothing")
     before = content(path.parent)
     lines = restore(path).output.splitlines()
     assert lines[0] == f"Copies of {path}, the newest first:"

@@ -61,15 +61,11 @@ def test_other_servers_read_what_the_list_says_and_options_have() -> None:
 
 def test_every_setting_of_a_server_is_an_option_of_serve_and_read_from_its_variable() -> None:
     declared = {
-        setting.option: setting.variable
-        for setting in server_settings.SETTINGS
-        if setting.in_environment
+        (each.option, each.variable) for each in server_settings.SETTINGS if each.in_environment
     }
-    options = {o.opts[0]: variable_of(o) for name, o in settings_of(main) if name == "serve"}
-    assert {name: variable for name, variable in options.items() if variable} == {
-        **declared,
-        "--lang": "SCOREKEEPER_LANG",
-    }
+    options = {(o.opts[0], variable_of(o)) for name, o in settings_of(main) if name == "serve"}
+    variables = {(name, variable) for name, variable in options if variable}
+    assert variables == {*declared, ("--lang", "SCOREKEEPER_LANG")}
     assert f"[default: {server_settings.PUT_AWAY_AFTER}]" in server_settings.PUT_AWAY.words
 
 
@@ -85,9 +81,7 @@ CONTRADICTIONS = [
 
 
 @each_row(tuple(product(CONTRADICTIONS, ["none", "first", "last", "all"])))
-def test_contradicting_options_are_refused_whichever_way_they_come(
-    options: dict[str, str], in_environment: str
-) -> None:
+def test_contradicting_options_are_refused(options: dict[str, str], in_environment: str) -> None:
     words, environ = [], {}
     for at, (option, value) in enumerate(options.items()):
         last = at == len(options) - 1
@@ -115,9 +109,7 @@ def test_a_variable_that_cannot_be_read_is_refused(variable: str, value: str) ->
     assert value in not_started(**{f"SCOREKEEPER_{variable}": value})
 
 
-def test_an_option_can_be_set_in_the_environment_and_what_is_typed_wins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_typed_wins_over_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SCOREKEEPER_RULES", "ravensburger")
     assert run("points", "W").stdout == "20\n"
     assert run("points", "--rules", "mattel", "W").stdout == "25\n"

@@ -13,13 +13,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli.banner import note_of, running_note, this_server
 from scorekeeper.service import Scorer
-from tests.cli.terminal import HERE, PATIENCE, code_in, ended
+from tests.cli.terminal import HERE, PATIENCE, ask, code_in, ended
 from tests.forked_program import Program, start_program, start_script
 from tests.service.builders import deal
 from tests.serving.live_server import until
@@ -38,17 +39,13 @@ def _heard_hang_up() -> Iterator[None]:
 
 
 def answers(port: int) -> bool:
-    with suppress(OSError), RawConnection(port) as phone:
-        phone.get("/alive")
-        heard = phone.heard()
-        return heard is not None and heard.status == 200
+    with suppress(OSError, HTTPException):
+        return ask(port, "/alive")[0].status == 200
     return False
 
 
 @pytest.mark.parametrize(("name", "pure"), [("SIGTERM", True), ("SIGHUP", False)])
-def test_however_it_ends_all_is_in_one_file(
-    db: Path, tmp_path: Path, name: str, pure: bool
-) -> None:
+def test_however_it_ends_all_is_in_one_file(db: Path, tmp_path: Path, name: str, pure: bool):
     """By SIGTERM it was killed: all entries in the journal, and the note still there. The server
     that ends so was to outlive its terminal, whose signal it ignores (`nohup`), and has few
     letters. By SIGINT servers end in `test_serve`."""
@@ -69,14 +66,12 @@ def test_however_it_ends_all_is_in_one_file(
             while b"event: board" not in heard:
                 heard += watcher.socket.recv(65536)
             phones.enter_context(RawConnection(server.port))
-            phones.enter_context(RawConnection(server.port)).post(
-                "/check", "Content-Length: 9", body=b"a"
-            )
+            half = phones.enter_context(RawConnection(server.port))
+            half.post("/check", "Content-Length: 9", body=b"a")
         with closing(Scorer(db)) as other:
             deal(other)
         assert server.child.poll() is None
         server.child.send_signal(getattr(signal, name))
-        assert server.child.stdout is not None
         assert server.child.stdout.read() == "Stopped. All games are saved.\n"
         assert server.child.wait(PATIENCE) == 0
     assert not note_of(db).exists()
@@ -112,7 +107,6 @@ def test_a_server_that_is_ended_before_it_serves_says_so_too(db: Path) -> None:
     )
     serve = "from scorekeeper.cli import main; main(sys.argv[1:])"
     with ended(start_script(f"{slow} {serve}", "--db", str(db))) as child:
-        assert child.stdout is not None
         assert child.stdout.readline() == "the file is open\n"
         assert db.with_name("games.db-wal").exists()
         child.send_signal(signal.SIGTERM)
@@ -150,7 +144,6 @@ def test_it_serves_though_its_output_is_closed_or_nobody_reads_it(db: Path) -> N
     with ended(start_script(CLOSED, *words)) as child:
         ends_well(child, db)
     with ended(start_program(words)) as child:
-        assert child.stdout is not None
         child.stdout.close()
         ends_well(child, db)
 
@@ -185,7 +178,6 @@ def test_an_answer_on_a_full_disk_is_told_in_a_sentence(words: list[str]) -> Non
 
 def test_a_taken_port_is_refused_where_nobody_reads_why(db: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        words = ("--db", str(db), "--host", "127.0.0.1", "--port", port)
+        words = ("--db", str(db), "--host", "127.0.0.1", "--port", str(taken.getsockname()[1]))
         with ended(start_script(CLOSED, *words)) as child:
             assert child.wait(PATIENCE) == 2

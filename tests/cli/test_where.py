@@ -14,8 +14,9 @@ from scorekeeper import __version__
 from scorekeeper.cli.where import without_home
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from tests.cli.terminal import NOT_UPGRADED, change, code_in, content, file_of, run
+from tests.cli.terminal import NOT_UPGRADED, code_in, content, file_of, run
 from tests.ordinary_user import LINUX, run_as_ordinary_user
+from tests.service.builders import change
 
 
 @pytest.fixture
@@ -95,9 +96,7 @@ def test_a_file_of_an_older_version_or_in_use_is_looked_at_and_stays_as_it_is(db
         other.rollback()
 
 
-def test_a_network_share_and_a_mistyped_variable_are_faults(
-    db: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_share_or_a_typo_is_a_fault(db: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     told = where(db, SCOREKEEPER_PROT="9000")
     assert told.exit_code == 1
     assert told.stdout.splitlines()[-1].startswith("SCOREKEEPER_PROT is set in the environment")

@@ -17,8 +17,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.web import uploads
 from tests.ordinary_user import LINUX
 from tests.pages.builders import fields_on_paper, shows
-from tests.service.builders import whole
-from tests.service.three_games import three_games
+from tests.service.builders import three_games, whole
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup, back
 

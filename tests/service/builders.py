@@ -7,12 +7,15 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from scorekeeper.errors import StorageError
 from scorekeeper.game import commands
-from scorekeeper.game.commands import Command
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import Recorded, Scorer, Started, TableView
@@ -33,7 +36,7 @@ def deal(
     return started.view
 
 
-def play(scorer: Scorer, game_id: int, *played: Command) -> TableView:
+def play(scorer: Scorer, game_id: int, *played: commands.Command) -> TableView:
     """Play these one after the other, each recorded; the game after them."""
     for command in played:
         seen = scorer.view(game_id).seq
@@ -55,42 +58,45 @@ def hand(points: int, laid: bool | None = None) -> commands.Hand:
     return commands.Hand(Total(points), laid)
 
 
-def suggestion(
-    *, wording: str = "", reason: str = "", form: int = 0, language: str = "en"
-) -> TextSuggestion:
-    """A suggestion for *This device*."""
-    return TextSuggestion(
-        language=language,
-        context="",
-        message="This device",
-        plural="",
-        form=form,
-        shown="This device",
-        wording=wording,
-        reason=reason,
-        page="/phone",
-        made_at="",
-    )
+def suggestion(**said: Any) -> TextSuggestion:
+    """A suggestion for *This device*: its wording, reason, form or language."""
+    text = {"language": "en", "message": "This device", "shown": "This device", "form": 0}
+    empty = dict.fromkeys(("context", "plural", "wording", "reason", "made_at"), "")
+    return TextSuggestion(**{**text, **empty, "page": "/phone", **said})
 
 
 def close(out: Seat, **points: int) -> commands.CloseRound:
     """A whole round: who has less than 50 points has laid."""
-    hands = {seat: hand(total, laid=total < 50) for seat, total in points.items()}
-    return commands.CloseRound(out, hands, anyway=True)
+    return commands.CloseRound(out, hands(points), anyway=True)
 
 
 def amend(round_no: int, out: Seat, **points: int) -> commands.AmendRound:
     """A correction of a round: who has less than 50 points has laid."""
-    hands = {seat: hand(total, laid=total < 50) for seat, total in points.items()}
-    return commands.AmendRound(round_no, out, hands, anyway=True)
+    return commands.AmendRound(round_no, out, hands(points), anyway=True)
 
 
-def change(path: Path, *statements: str) -> None:
-    """Change a file of games behind the back of the program."""
+def hands(points: dict[Seat, int]) -> dict[Seat, commands.Hand]:
+    return {seat: hand(total, laid=total < 50) for seat, total in points.items()}
+
+
+def change(path: Path, *statements: str) -> Path:
+    """Change a file as another program would; it is made if it is not there."""
     with closing(sqlite3.connect(path)) as db:
-        for statement in statements:
-            db.execute(statement)
-        db.commit()
+        db.executescript(";".join(statements))
+    return path
+
+
+def rows_of(path: Path, asked: str) -> list[Any]:
+    """What another program reads from this file."""
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(asked).fetchall()
+
+
+def refusal(attempt: Callable[..., object], *given: Any, **named: Any) -> str:
+    """The code of the error with which this is refused."""
+    with pytest.raises(StorageError) as refused:
+        attempt(*given, **named)
+    return refused.value.code
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
@@ -133,3 +139,65 @@ def host_key_in(db: Path) -> str:
     """The host's key of the games in this file."""
     with closing(Scorer(db)) as scorer:
         return scorer.host_key()
+
+
+def three_games(scorer: Scorer) -> None:
+    """One that is over, one with a correction and a player who left, one of guests at a table."""
+    first = deal(scorer, "Ann", "Ben 🦊", "Mia").game_id
+    rounds = close("p1", p2=20, p3=100), close("p1", p2=40, p3=30)
+    play(scorer, first, *rounds, commands.StopGame(for_good=True))
+    second = deal(scorer, "Mia", "=HYPERLINK(1)", "Dad").game_id
+    play(scorer, second, commands.LayDown("p1"), rounds[0], amend(1, "p1", p2=40))
+    play(scorer, second, commands.LeaveTable("p3"))
+    scorer.venue.set_up(1)
+    deal(scorer, "Ann", "Zoe", table=table_rules("ja"), at=scorer.venue.tables()[0].table.table_id)
+
+
+@dataclass
+class RecordingAnnouncer:
+    """Records what it is told, in order. `entries` and `doors` are pairs of a game and its newest
+    number."""
+
+    entries: list[tuple[int, int]] = field(default_factory=list)
+    doors: list[tuple[int, int]] = field(default_factory=list)
+    replaced_links: list[int] = field(default_factory=list)
+    deleted_games: list[int] = field(default_factory=list)
+    venue_versions: list[int] = field(default_factory=list)
+    replaced_wall_codes: int = 0
+    times_renamed: int = 0
+    times_missed: int = 0
+    watched: tuple[int, ...] = ()
+    wall: bool = False
+
+    def watched_games(self) -> tuple[int, ...]:
+        return self.watched
+
+    def watching(self) -> dict[int, int]:
+        return dict.fromkeys(self.watched, 1)
+
+    def wall_is_watched(self) -> bool:
+        return self.wall
+
+    def names_changed(self) -> None:
+        self.times_renamed += 1
+
+    def news_missed(self) -> None:
+        self.times_missed += 1
+
+    def entry_recorded(self, game_id: int, seq: int) -> None:
+        self.entries.append((game_id, seq))
+
+    def door_changed(self, game_id: int, door_version: int) -> None:
+        self.doors.append((game_id, door_version))
+
+    def links_replaced(self, game_id: int) -> None:
+        self.replaced_links.append(game_id)
+
+    def game_deleted(self, game_id: int) -> None:
+        self.deleted_games.append(game_id)
+
+    def venue_changed(self, version: int) -> None:
+        self.venue_versions.append(version)
+
+    def wall_code_replaced(self) -> None:
+        self.replaced_wall_codes += 1

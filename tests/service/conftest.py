@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer
 
 
 @pytest.fixture
@@ -19,14 +20,12 @@ def announced() -> RecordingAnnouncer:
 
 @pytest.fixture
 def scorer(database: Path | str, announced: RecordingAnnouncer) -> Iterator[Scorer]:
-    opened = Scorer(database, announced)
-    yield opened
-    opened.close()
+    with closing(Scorer(database, announced)) as opened:
+        yield opened
 
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Scorer]:
     """The scorer of another house, with a file of its own and no game."""
-    opened = Scorer(empty_file(tmp_path / "elsewhere.db"))
-    yield opened
-    opened.close()
+    with closing(Scorer(empty_file(tmp_path / "elsewhere.db"))) as opened:
+        yield opened

@@ -43,16 +43,10 @@ def copy_game(path: Path, game_id: int, times: int) -> None:
         for copy in range(1, times + 1):
             code, back = f"C{copy:05}", timedelta(days=copy)
             made = db.execute("INSERT INTO games (code, mark) VALUES (?, ?)", [code, code])
-            db.executemany(
-                "INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (made.lastrowid, seq, f"{command}-{copy}", *event, moved(at, back))
-                    for _game, seq, command, *event, at in log
-                ],
-            )
-            db.executemany(
-                "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)",
-                [(made.lastrowid, *each) for each in sat],
-            )
+            for _game, seq, command, *event, at in log:
+                entry = (made.lastrowid, seq, f"{command}-{copy}", *event, moved(at, back))
+                db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?, ?)", entry)
+            seat = "INSERT INTO seats (game_id, seat, person_id) VALUES (?, ?, ?)"
+            db.executemany(seat, [(made.lastrowid, *each) for each in sat])
         db.execute("UPDATE projected_by SET complete = 0")
         db.commit()

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.errors import ArchiveError, StorageError
+from scorekeeper.errors import ArchiveError
 from scorekeeper.game.codec import encode
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, Offer, lines_read
@@ -29,8 +29,7 @@ from tests.empty_file import empty_file
 from tests.game.builders import event_of
 from tests.ordinary_user import LINUX
 from tests.rules.text_tables import rows_in
-from tests.service.builders import close, deal, play, whole
-from tests.service.three_games import three_games
+from tests.service.builders import close, deal, play, refusal, three_games, whole
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
@@ -210,9 +209,7 @@ def test_a_game_with_more_undos_than_can_be_checked_is_refused_at_once(scorer: S
     assert refusal_of(scorer, printed([head, start, *entries])).code == "too_long"
 
 
-def test_a_cut_off_archive_is_refused_wherever_it_was_cut(
-    scorer: Scorer, elsewhere: Scorer
-) -> None:
+def test_a_cut_off_archive_is_refused_wherever_it_was_cut(scorer: Scorer, elsewhere: Scorer):
     game_id = deal(scorer, "Ann", "Ben", "Mia").game_id
     play(scorer, game_id, close("p1", p2=20, p3=100), close("p1", p2=40, p3=30))
     text = whole(scorer)
@@ -225,20 +222,18 @@ def test_a_cut_off_archive_is_refused_wherever_it_was_cut(
 
 
 @LINUX
-@pytest.mark.parametrize("first", [False, True])
-def test_an_archive_that_cannot_be_kept_is_refused_before_it_is_offered(
-    scorer: Scorer, monkeypatch: pytest.MonkeyPatch, first: bool
-) -> None:
-    """A short one was still in memory then, and the page that adds it failed. At the first archive
-    Python did not even find a folder that it could write into."""
+def test_an_archive_that_cannot_be_kept_is_refused(scorer: Scorer, monkeypatch: pytest.MonkeyPatch):
+    """Before it is offered. A short one was still in memory then, and the page that adds it failed.
+    At the first archive Python did not even find a folder that it could write into."""
     import resource
 
-    monkeypatch.setattr(tempfile, "tempdir", None if first else tempfile.gettempdir())
+    archive, usual = GAMES[0].read_text(encoding="utf-8").splitlines(), tempfile.gettempdir()
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
     try:
-        with pytest.raises(StorageError, match="cannot_write"):
-            scorer.imports.look(GAMES[0].read_text(encoding="utf-8").splitlines())
+        for folder in (usual, None):
+            monkeypatch.setattr(tempfile, "tempdir", folder)
+            assert refusal(scorer.imports.look, archive) == "cannot_write"
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
@@ -250,14 +245,9 @@ def test_what_a_referee_could_have_recorded_comes_in_event_for_event(scorer: Sco
     out = "+ PlayerWentOut p1; + HandCounted p2 20 no; + EntryStruck c8; + PlayerWentOut p2"
     counted = "+ PlayerWentOut p1; + HandCounted p2 20 no; + EntryStruck c9, EntryStruck c8"
     late = "late p4 p1+p4+p2+p3; 3 data.done [1, 2]; 3 data.points 45"
-    for mark, how in (
-        ("whole", "lines 1-11"),
-        ("called off", out),
-        ("with counts", counted),
-        ("late", late),
-    ):
-        lines = bend(a_game(), f'{how}; 1 game "{mark}"')
-        assert comes_in(scorer, lines), mark
+    games = {"whole": "lines 1-11", "called off": out, "with counts": counted, "late": late}
+    for mark, how in games.items():
+        assert comes_in(scorer, bend(a_game(), f'{how}; 1 game "{mark}"')), mark
 
 
 def test_games_of_every_release_come_in_event_for_event(scorer: Scorer) -> None:
@@ -278,9 +268,7 @@ def look(scorer: Scorer, text: str) -> Offer:
     return scorer.imports.look(text.splitlines(keepends=True))
 
 
-def test_all_games_come_back_and_leave_again_as_the_same_bytes(
-    scorer: Scorer, elsewhere: Scorer
-) -> None:
+def test_all_games_come_back_and_leave_again_as_the_same_bytes(scorer: Scorer, elsewhere: Scorer):
     three_games(scorer)
     deal(elsewhere, "Ann", "Leo")
     lines = iter(whole(scorer).splitlines(keepends=True))
@@ -317,9 +305,7 @@ def test_games_that_are_here_already_stay_as_they_are(scorer: Scorer, elsewhere:
     assert list(elsewhere.exports.game(1)) == before
 
 
-def test_a_fault_in_the_last_game_or_one_game_twice_keeps_all_out(
-    scorer: Scorer, elsewhere: Scorer
-) -> None:
+def test_a_fault_in_the_last_game_or_a_game_twice_keeps_all_out(scorer: Scorer, elsewhere: Scorer):
     three_games(scorer)
     text = whole(scorer)
     *lines, last = text.splitlines()

@@ -34,9 +34,7 @@ def test_earlier_games_of_the_players_correct_the_chances(scorer: Scorer) -> Non
     assert not scorer.chances.shown(999)
 
 
-def test_records_that_are_remembered_are_those_that_another_process_reads(
-    scorer: Scorer, database: Path | str
-) -> None:
+def test_remembered_records_are_those_another_process_reads(scorer: Scorer, database: Path | str):
     for names in (("Ann", "Ben"), ("Ann", "Ben"), ("Anne", "Ben")):
         played(scorer, 10, *names)
     now, mergers = deal(scorer, "Ann", "Ben"), list[int | None]()
@@ -59,9 +57,7 @@ def test_records_that_are_remembered_are_those_that_another_process_reads(
         assert found[-1] != found[-2], name
 
 
-def test_only_games_of_the_same_list_in_its_order_are_a_record_also_shorter_ones(
-    scorer: Scorer,
-) -> None:
+def test_only_games_of_the_same_list_in_its_order_are_a_record(scorer: Scorer) -> None:
     played(scorer, 10, variant="fixed-10")
     assert scorer.chances.outlook(deal(scorer)).records == {}
     played(scorer, 5, variant="even")

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.errors import StorageError
 from scorekeeper.game.commands import LayDown, ResumeGame
 from scorekeeper.service import Scorer
 from scorekeeper.service import copies as service_copies
 from scorekeeper.storage.copies import folder_of_copies
 from tests.empty_file import empty_file
-from tests.service.builders import deal, play, stop
+from tests.service.builders import deal, play, refusal, rows_of, stop
 
 
 @pytest.fixture
@@ -42,8 +40,7 @@ def test_a_finished_game_is_copied_each_time_it_ends_and_nothing_else_is(home: S
         with closing(Scorer(home.path)) as again, again.copies.made_after_games():
             stop(again, game_id)
     assert [each.name[:12] for each in copies_of(home)] == ["games-0001-2", "games-0002-2"]
-    with closing(sqlite3.connect(copies_of(home)[0])) as copy:
-        assert "GameStopped" in {kind for (kind,) in copy.execute("SELECT kind FROM log")}
+    assert ("GameStopped",) in rows_of(copies_of(home)[0], "SELECT kind FROM log")
 
 
 def test_a_full_disk_is_told_on_the_hosts_page_and_nowhere_else(
@@ -58,16 +55,13 @@ def test_a_full_disk_is_told_on_the_hosts_page_and_nowhere_else(
     assert "the copy of all games was not made" in caplog.text
 
 
-def test_nothing_is_written_into_a_file_that_the_check_finds_damaged(
-    home: Scorer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_written_into_a_damaged_file(home: Scorer, monkeypatch: pytest.MonkeyPatch):
     game_id = deal(home).game_id
     monkeypatch.setattr(service_copies, "damage_of", lambda _path: "wrong page")
     with home.copies.made_after_games():
         pass
     before = home.path.read_bytes()
-    with pytest.raises(StorageError, match="not_a_database"):
-        stop(home, game_id)
+    assert refusal(stop, home, game_id) == "not_a_database"
     assert home.view(game_id).seq == 1, "what is there can be read"
     assert home.path.read_bytes() == before
     assert home.copies.made().failure.code == "not_a_database"

@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.service.copies import Copied, database_copy_of
 from scorekeeper.storage.engines import KEYS, open_database, rows
 from tests.empty_file import empty_file
 from tests.examples import ALL
 from tests.releases.test_every_release import HERE, RELEASES, written
-from tests.service.builders import deal
+from tests.service.builders import deal, refusal
 
 WORKED_OUT = {
     *("listed_games", "evening_names", "played_seats", "finished_games", "result_changes"),
@@ -89,15 +88,7 @@ def export(where: Where) -> str:
         return "".join([*scorer.exports.all_games(), *scorer.exports.all_csv()])
 
 
-def refusal(attempt: Callable[..., object], *given: object) -> str:
-    with pytest.raises(StorageError) as caught:
-        attempt(*given)
-    return caught.value.code
-
-
-def test_there_and_back_every_row_and_every_export_is_the_same(
-    release: Path, database: Where, tmp_path: Path
-) -> None:
+def test_there_and_back_every_row_is_the_same(release: Path, database: Where, tmp_path: Path):
     back = tmp_path / "back.db"
     before, exported = content(release), export(release)
     assert copied(release, database) == copied(database, back)
@@ -127,9 +118,7 @@ def interrupt(source: Path, target: Where, calls: int) -> None:
         copied(source, target, done)
 
 
-def test_a_copy_that_was_interrupted_anywhere_goes_on_and_is_not_used_before(
-    home: Path, database: Where, tmp_path: Path
-) -> None:
+def test_a_copy_interrupted_anywhere_goes_on(home: Path, database: Where, tmp_path: Path) -> None:
     steps: list[int] = []
     copied(home, tmp_path / "whole.db", steps.append)
     for calls in range(0, len(steps), 1 if ALL else 3):
@@ -153,9 +142,7 @@ def test_a_copy_that_was_interrupted_anywhere_goes_on_and_is_not_used_before(
     assert content(started) == content(home), "what was recorded meanwhile comes along"
 
 
-def test_an_entry_that_comes_while_a_copy_is_compared_is_noticed(
-    home: Path, database: Where
-) -> None:
+def test_an_entry_that_comes_while_a_copy_is_compared_is_noticed(home: Path, database: Where):
     recorded = list[int]()
 
     def record_once(_rows: int) -> None:
@@ -171,9 +158,7 @@ def test_an_entry_that_comes_while_a_copy_is_compared_is_noticed(
 # ------------------------------------------------------------------ where something is already
 
 
-def test_a_copy_that_was_stopped_after_its_last_row_says_that_all_is_there(
-    home: Path, database: Where
-) -> None:
+def test_a_copy_stopped_after_its_last_row_says_all_is_there(home: Path, database: Where) -> None:
     first = copied(home, database)
     before = content(database)
     assert copied(home, database) == Copied(first.games, first.entries, already=True)
@@ -198,9 +183,7 @@ def test_into_games_adds_what_is_missing_and_nothing_twice(home: Path, database:
         assert others == list(source.exports.all_games())
 
 
-def test_a_database_is_not_copied_into_itself_nor_from_nothing(
-    home: Path, database: Where, tmp_path: Path
-) -> None:
+def test_none_is_copied_into_itself_nor_from_nothing(home: Path, database: Where, tmp_path: Path):
     link, none = tmp_path / "link.db", tmp_path / "none.db"
     link.symlink_to(home)
     assert refusal(copied, home, link) == "same_database"

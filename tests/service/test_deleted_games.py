@@ -13,15 +13,12 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import LayDown, StopGame
 from scorekeeper.service import Scorer
 from scorekeeper.service.game_lists import GameSearch
-from tests.service.builders import deal, play, stop
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer, deal, play, stop
 
 AT = datetime(2026, 7, 1, 20, tzinfo=UTC)
 
 
-def test_a_game_that_is_brought_back_is_as_it_was(
-    scorer: Scorer, announced: RecordingAnnouncer
-) -> None:
+def test_a_game_that_is_brought_back_is_as_it_was(scorer: Scorer, announced: RecordingAnnouncer):
     game_id, stays = deal(scorer).game_id, deal(scorer, "Mia", "Dad").game_id
     stop(scorer, game_id)
     scorer.titles.change(game_id, "Christmas", "Grandma’s")
@@ -54,8 +51,7 @@ def test_a_game_that_is_brought_back_is_as_it_was(
 def test_deleted_games_are_listed_with_the_day_on_which_they_are_removed(scorer: Scorer) -> None:
     first, second = deal(scorer, "Ann", "Ben").game_id, deal(scorer, "Mia", "Dad").game_id
     for game_id, days in ((first, 0), (first, 0), (second, 1), (first, 1)):
-        at = AT + timedelta(days=days)
-        scorer.deleted.now = partial(lambda moment: moment, at)
+        scorer.deleted.now = partial(lambda moment: moment, AT + timedelta(days=days))
         scorer.deleted.delete(game_id)
     (last, earlier) = scorer.deleted.all()
     assert (last.line.names, earlier.line.names) == (("Mia", "Dad"), ("Ann", "Ben"))

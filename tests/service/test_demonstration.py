@@ -8,15 +8,14 @@ from scorekeeper.game.replay import replay
 from scorekeeper.service import Scorer
 from scorekeeper.service.demonstration.year import family_year
 from scorekeeper.service.game_lists import EVERY_GAME
-from tests.all_cases import each
+from tests.all_cases import each_row
 
-CLOCKS = (("ru", datetime(2027, 1, 1, 13)), ("ja", datetime(2028, 3, 1, 0, 5)))
+CLOCKS = ("ru", datetime(2027, 1, 1, 13)), ("ja", datetime(2028, 3, 1, 0, 5))
 """The day after a feast, and just after midnight behind a day that few years have."""
 
 
-@each(CLOCKS)
-def test_the_year_of_the_family_is_whole_on_every_day(on: tuple[str, datetime]) -> None:
-    language, now = on
+@each_row(CLOCKS)
+def test_the_year_of_the_family_is_whole_on_every_day(language: str, now: datetime) -> None:
     *over, running = family_year(language, now)
     assert 40 <= len(over) <= 60
     assert all(game.game.outcome is not None for game in over)

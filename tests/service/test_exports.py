@@ -10,8 +10,7 @@ from dataclasses import replace
 from scorekeeper.game import commands
 from scorekeeper.service import Scorer
 from scorekeeper.service.exports import as_typed, defused
-from tests.service.builders import MATTEL, close, deal, play
-from tests.service.three_games import three_games
+from tests.service.builders import MATTEL, close, deal, play, three_games
 
 
 def rows_of(text: str) -> list[list[str]]:
@@ -31,9 +30,7 @@ def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(scorer: Scorer
     assert rows_of(scorer.exports.game_csv(2))[2][-3:] == ["", "", ""], "Dad has left"
 
 
-def test_all_games_as_csv_are_a_line_each_by_place_with_heads_for_all_who_came(
-    scorer: Scorer,
-) -> None:
+def test_all_games_as_csv_are_a_line_each_with_heads_for_all_who_came(scorer: Scorer) -> None:
     assert len(rows_of("".join(scorer.exports.all_csv()))) == 1
     three_games(scorer)
     head, first, second, third = rows_of("".join(scorer.exports.all_csv()))

@@ -4,9 +4,7 @@ and read a page at a time."""
 from __future__ import annotations
 
 import re
-import sqlite3
 import threading
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -25,9 +23,9 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.all_cases import all_cases
 from tests.empty_file import empty_file
-from tests.service.builders import at_once, change, close, deal, play, stop, undo
+from tests.service.builders import at_once, change, close, deal, play, rows_of, stop, undo
 from tests.service.many_games import copy_game, play_one
-from tests.web.client import Client, app_for
+from tests.web.client import Client, app_for, host_of
 
 
 def wait_for_lists(scorer: Scorer) -> None:
@@ -44,15 +42,7 @@ def lists_of(path: Path) -> tuple[tuple[GameLine, ...], tuple[GameLine, ...]]:
 
 
 def kept_lines(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as db:
-        return int(db.execute("SELECT count(*) FROM listed_games").fetchone()[0])
-
-
-def client_of(scorer: Scorer) -> Client:
-    app = app_for(scorer)
-    client = Client(scorer, app, app.test_client())
-    client.take_key()
-    return client
+    return len(rows_of(path, "SELECT game_id FROM listed_games"))
 
 
 @pytest.fixture
@@ -69,16 +59,11 @@ def kept(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def new(tmp_path: Path) -> Callable[[int], Scorer]:
+def new(folder: Path, games: int) -> Scorer:
     """A scorer of so many finished games whose lines are not kept yet."""
-
-    def opened(games: int) -> Scorer:
-        path = empty_file(tmp_path / "new.db")
-        copy_game(path, play_one(path), games - 1)
-        return Scorer(path)
-
-    return opened
+    path = empty_file(folder / "new.db")
+    copy_game(path, play_one(path), games - 1)
+    return Scorer(path)
 
 
 # ------------------------------------------------------------------ kept lines
@@ -90,8 +75,8 @@ def test_throwing_the_kept_lines_away_changes_no_list(kept: Path) -> None:
         projections.throw_away(connections.db)
     assert kept_lines(kept) == 0
     assert lists_of(kept) == with_them
-    tables = ("listed_games", "projected_games", "projected_by")
-    change(kept, *(f"DROP TABLE {table}" for table in tables))
+    tables = "listed_games", "projected_games", "projected_by"
+    change(kept, *map("DROP TABLE {}".format, tables))
     assert lists_of(kept) == with_them
     # Nor does another version of the program believe them.
     change(kept, "UPDATE listed_games SET winners = 'p3'", "UPDATE projected_by SET made_by = 'o'")
@@ -128,13 +113,11 @@ def test_a_game_that_cannot_be_read_hides_no_other(kept: Path) -> None:
     assert 7 not in played
 
 
-def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_are_coming(
-    new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_first_list_says_that_more_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 3)
     monkeypatch.setattr(projections_of_games.Projections, "_fill_on", lambda lists: None)
-    with closing(new(30)) as scorer:
-        client = client_of(scorer)
+    with closing(new(tmp_path, 30)) as scorer:
+        client = host_of(scorer)
         for page in ("/", "/history"):
             assert "Older games are still loading" in client.get(page).text
         assert scorer.lists.only_one_going_on() is None
@@ -145,11 +128,9 @@ def test_the_first_list_after_an_upgrade_shows_the_newest_games_and_says_more_ar
         assert len(scorer.lists.played()) == 30
 
 
-def test_many_phones_that_ask_while_lists_are_read_each_get_a_page(
-    new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_phones_get_pages_while_lists_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 5)
-    with closing(new(100)) as scorer:
+    with closing(new(tmp_path, 100)) as scorer:
         app = app_for(scorer)
         asks = [lambda: [app.test_client().get("/").status_code for _ in range(3)]] * 8
         assert at_once(*asks) == [[200] * 3] * 8
@@ -172,15 +153,13 @@ def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(scor
     assert scorer.lists.only_one_going_on() == tonight
 
 
-def test_the_history_is_read_a_page_at_a_time_the_newest_first(
-    new: Callable[[int], Scorer], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_history_is_read_a_page_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def shown(phone: Client, at: str) -> list[str]:
         return re.findall(r'href="/history/(\d+)', phone.get(at).text)
 
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 1000)
-    with closing(new(50)) as scorer:
-        client = client_of(scorer)
+    with closing(new(tmp_path, 50)) as scorer:
+        client = host_of(scorer)
         pages = [shown(client, f"/history?page={number}") for number in (1, 2, 3)]
         assert [len(page) for page in pages] == [20, 20, 10]
         newest_first = [str(line.game_id) for line in scorer.lists.played()]
@@ -234,7 +213,7 @@ def test_a_search_asks_who_won_who_was_last_and_by_how_much(scorer: Scorer) -> N
         ({"stopped": True}, {first}),
         ({"stopped": True, "over": False}, {first, running}),
         ({"tied": True}, set()),
-        *(({"order": each}, over) for each in GameOrder if each in OF_GAMES_THAT_ARE_OVER),
+        *(({"order": each}, over) for each in GameOrder if each in OF_THE_OVER),
         ({"order": GameOrder.OLDEST}, {*over, running}),
         ({"order": GameOrder.LONGEST}, set()),
     )
@@ -262,10 +241,7 @@ def test_a_search_asks_who_won_who_was_last_and_by_how_much(scorer: Scorer) -> N
     assert (named.people[0], named.titles, named.places) == ("Ann", ("Camping",), ("Lake Como",))
 
 
-OF_GAMES_THAT_ARE_OVER = (
-    *(GameOrder.WORST_ROUND, GameOrder.HIGHEST, GameOrder.LOWEST, GameOrder.CLOSEST),
-    *(GameOrder.MOST_ROUNDS, GameOrder.MOST_PLAYERS),
-)
+OF_THE_OVER = ("worst round", "highest", "lowest", "closest", "most rounds", "most players")
 
 
 # ------------------------------------------------------------------ while somebody deals
@@ -287,16 +263,14 @@ def test_every_list_is_shown_while_somebody_deals(scorer: Scorer, deals: int) ->
             deal(scorer, f"Ann{number}", "Ben")
         over.set()
 
-    client = client_of(scorer)
+    client = host_of(scorer)
     phones = [client.another(keeper=n % 2 == 0) for n in range(4 if deals == 15 else 8)]
     at_once(deal_often, *(partial(look, phone) for phone in phones))
     assert len(scorer.lists.going_on()) == deals
     assert failed == []
 
 
-def test_a_list_shows_a_game_that_is_dealt_between_its_two_reads(
-    scorer: Scorer, database: Path | str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_deal_in_mid_read(scorer: Scorer, database: Path | str, monkeypatch: pytest.MonkeyPatch):
     """The fault as it was: the games are found, one more is dealt, then the names are read."""
     deal(scorer)
     read_names, dealt = players.names_at_each, list[str]()

@@ -10,10 +10,9 @@ import pytest
 
 from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
-from scorekeeper.service.links import KEEPER, SeatState
+from scorekeeper.service.links import KEEPER
 from scorekeeper.storage.games import ALPHABET
-from tests.service.builders import deal, play, stop
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer, deal, play, stop
 
 GAME, OTHER = 1, 2
 """A game of three, and one of two that begins where a test needs it."""
@@ -31,11 +30,6 @@ def key(links: Any, opens: str) -> str:
     return str(links.keeper_key(GAME) if opens == KEEPER else links.seat_key(GAME, opens))
 
 
-def state(links: Any, device: str) -> tuple[str, SeatState]:
-    holder = links.seat_holder(GAME, device)
-    return holder.seat, holder.state
-
-
 def ask(links: Any, device: str, seat: str) -> int:
     """Let this phone ask for the seat; the number of what it asks."""
     assert links.ask(GAME, device, seat)
@@ -45,9 +39,7 @@ def ask(links: Any, device: str, seat: str) -> int:
 # --- keys ----------------------------------------------------------------------------------------
 
 
-def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(
-    links: Any, scorer: Scorer
-) -> None:
+def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(links: Any, scorer: Scorer):
     keys, letters = [key(links, opens) for opens in (KEEPER, "p1", "p2", "p3")], set(ALPHABET)
     assert len(set(keys)) == 4
     assert all(len(each) * log2(len(letters)) >= 60 and set(each) <= letters for each in keys)
@@ -61,9 +53,7 @@ def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(
     assert [links.keeps(game_id, number) for game_id in (GAME, OTHER, 99)] == [True, False, False]
 
 
-def test_links_are_no_events_and_in_no_archive(
-    links: Any, scorer: Scorer, elsewhere: Scorer
-) -> None:
+def test_links_are_no_events_and_in_no_archive(links: Any, scorer: Scorer, elsewhere: Scorer):
     before, keys = scorer.exports.game(GAME), [key(links, opens) for opens in (KEEPER, "p1")]
     links.sit_down(GAME, "anns-phone", "p1")
     links.new_links(GAME)
@@ -78,9 +68,7 @@ def test_links_are_no_events_and_in_no_archive(
 # --- seats and the door --------------------------------------------------------------------------
 
 
-def test_each_change_at_the_door_is_announced_once(
-    links: Any, announced: RecordingAnnouncer
-) -> None:
+def test_each_change_at_the_door_is_announced_once(links: Any, announced: RecordingAnnouncer):
     before = links.door_version(GAME)
     number = ask(links, "phone", "p3")
     links.let_in(GAME, number)

@@ -31,9 +31,7 @@ names = st.sampled_from(["Mia", "Ab", "Мия", "ミア", "ß", "Äb"])
 
 @given(before=words, name=names, after=words, other=names)
 @settings(max_examples=examples(300), deadline=None)
-def test_a_name_that_was_taken_out_is_not_in_what_is_left(
-    before: str, name: str, after: str, other: str
-) -> None:
+def test_a_name_taken_out_is_not_in_what_is_left(before: str, name: str, after: str, other: str):
     text, wanted = f"{before} {name} {after}", [name, other]
     found = find_name(text, wanted)
     assert found.whole

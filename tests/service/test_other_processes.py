@@ -13,8 +13,7 @@ from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.service.other_processes import BELIEVED
 from scorekeeper.storage.database import News, NewsKind, WatchedElsewhere
-from tests.service.builders import deal, stop
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import RecordingAnnouncer, deal, stop
 
 
 @pytest.fixture
@@ -24,9 +23,7 @@ def other(database: Path | str) -> Iterator[Scorer]:
         yield opened
 
 
-def test_each_kind_of_news_is_announced_as_what_it_is(
-    scorer: Scorer, announced: RecordingAnnouncer
-):
+def test_each_kind_of_news_is_announced_as_it_is(scorer: Scorer, announced: RecordingAnnouncer):
     for kind in NewsKind:
         scorer.others.heard(News(kind, 7, 3))
     assert announced == RecordingAnnouncer([(7, 3)], [(7, 3)], [7], [7], [], 1, 1)
@@ -36,9 +33,7 @@ def test_each_kind_of_news_is_announced_as_what_it_is(
     assert announced.venue_versions == [scorer.venue.version()] * 2
 
 
-def test_a_look_at_the_database_announces_the_newest_of_what_is_watched(
-    scorer: Scorer, other: Scorer, announced: RecordingAnnouncer
-):
+def test_a_look_announces_the_newest(scorer: Scorer, other: Scorer, announced: RecordingAnnouncer):
     game_id = deal(other).game_id
     scorer.others.look_again()
     assert announced.entries == []
@@ -49,9 +44,7 @@ def test_a_look_at_the_database_announces_the_newest_of_what_is_watched(
     assert (announced.entries, announced.doors) == ([(game_id, 2)], [(game_id, 1)])
 
 
-def test_phones_at_all_processes_are_counted_and_forgotten_in_time(
-    scorer: Scorer, monkeypatch: pytest.MonkeyPatch
-):
+def test_phones_elsewhere_are_counted_for_a_time(scorer: Scorer, monkeypatch: pytest.MonkeyPatch):
     others, now = scorer.others, [1000.0]
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     for told in (("a", 7, 3), ("b", 7, 2), ("a", 8, 1)):
@@ -69,9 +62,7 @@ def test_phones_at_all_processes_are_counted_and_forgotten_in_time(
     assert others.phones_elsewhere(7) == 0
 
 
-def test_after_a_lost_connection_nothing_that_was_kept_is_believed(
-    scorer: Scorer, announced: RecordingAnnouncer
-):
+def test_after_a_lost_connection_nothing_is_believed(scorer: Scorer, announced: RecordingAnnouncer):
     game_id = deal(scorer).game_id
     kept = scorer.view(game_id).game
     assert scorer.view(game_id).game is kept

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -64,9 +63,7 @@ def family(scorer: Scorer) -> Scorer:
 # ------------------------------------------------------------------ results
 
 
-def test_rebuilt_results_equal_those_stored_while_playing(
-    family: Scorer, database: Path | str
-) -> None:
+def test_rebuilt_results_equal_those_stored_while_playing(family: Scorer, database: Path | str):
     """After an undo, a correction, a game that was stopped and went on, and an import."""
     undone = whole_game(family, "Mia", "Ann")
     assert figures(family, "Mia") == [(3, 1)]
@@ -152,8 +149,7 @@ def test_games_follow_a_new_face_but_for_a_shape_that_somebody_else_shows(family
     assert family.view(1).faces["p2"] == bens
     for another, beside_ben in ((Face(8, 15), Face(8, 15)), (Face(7, 16), Face(7, 15))):
         assert family.people.give_face(mia, another)
-        shown = family.view(1).faces["p3"], family.view(4).faces["p1"]
-        assert shown == (beside_ben, another)
+        assert (family.view(1).faces["p3"], family.view(4).faces["p1"]) == (beside_ben, another)
     for refused in (bens, Face(9, 1), Face(1, 17)):
         assert not family.people.give_face(mia, refused)
         assert family.people.person(mia).face == Face(7, 16)
@@ -277,17 +273,14 @@ def test_the_last_game_of_a_merged_person_can_be_removed(scorer: Scorer) -> None
         scorer.deleted.delete(game_id)
     builders.change(scorer.path, "UPDATE games SET deleted_at = '2020-01-01T00:00:00+00:00'")
     assert scorer.deleted.remove_expired() == 2
-    with closing(sqlite3.connect(scorer.path)) as db:
-        for table in ("persons", "mergers"):
-            assert db.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+    for table in ("persons", "mergers"):
+        assert builders.rows_of(scorer.path, f"SELECT * FROM {table}") == []
 
 
 # ------------------------------------------------------------------ forgetting
 
 
-def test_a_forgotten_name_is_nowhere_and_the_games_stay_the_familys(
-    family: Scorer, elsewhere: Scorer
-) -> None:
+def test_a_forgotten_name_is_nowhere_and_the_games_stay(family: Scorer, elsewhere: Scorer) -> None:
     ben = person(family, "Ben")
     family.people.rename(ben, "Benedikt Quirin")
     offered = len(family.remembered_names())

@@ -46,9 +46,7 @@ def come(scorer: Scorer, table: TableView, name: str, key: str = "", **join: Any
     return scorer.join(table.game_id, name, command, command_id=form, seen=seen)
 
 
-def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(
-    scorer: Scorer, table: TableView
-) -> None:
+def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(scorer: Scorer, table: TableView):
     answer = come(scorer, table, "Oma", after="p1", key="form", points=30)
     assert answer.view.names["p4"] == "Oma"
     assert answer.view.game.playing == ("p1", "p4", "p2", "p3")
@@ -62,9 +60,7 @@ def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(
     assert ("Mia", "Oma", "Ben", "Ann") in {line.names for line in scorer.lists.going_on()}
 
 
-def test_who_was_taken_back_by_an_undo_may_come_again_and_is_archived(
-    scorer: Scorer, table: TableView, elsewhere: Scorer
-) -> None:
+def test_who_was_undone_may_come_again(scorer: Scorer, table: TableView, elsewhere: Scorer) -> None:
     come(scorer, table, "Oma", key="first")
     play(scorer, table.game_id, commands.Undo("first"))
     assert scorer.lists.going_on()[0].names == ("Ann", "Ben", "Mia")
@@ -77,9 +73,7 @@ def test_who_was_taken_back_by_an_undo_may_come_again_and_is_archived(
     assert list(elsewhere.exports.game(game_id))[1:] == lines[1:]
 
 
-def test_who_sits_down_stops_no_hand_but_is_stopped_by_a_round_that_ends(
-    scorer: Scorer, table: TableView
-) -> None:
+def test_who_sits_down_stops_no_hand_but_a_round_that_ends_does(scorer: Scorer, table: TableView):
     seen = play(scorer, table.game_id, commands.GoOut("p1")).seq
     join, count = commands.JoinTable("p3"), commands.CountHand("p2", hand(120))
     late = scorer.join(table.game_id, "Oma", join, command_id="late", seen=table.seq)
@@ -92,9 +86,7 @@ def test_who_sits_down_stops_no_hand_but_is_stopped_by_a_round_that_ends(
 # ------------------------------------------------------------------ titles
 
 
-def test_title_and_place_are_in_the_archive_where_they_were_given_and_not_too_long(
-    scorer: Scorer, table: TableView, elsewhere: Scorer
-) -> None:
+def test_title_and_place_are_in_the_archive(scorer: Scorer, table: TableView, elsewhere: Scorer):
     plain = [*scorer.exports.game(table.game_id)]
     assert "title" not in plain[0]
     assert scorer.titles.change(table.game_id, "é" * LONGEST_TITLE, "") == ()

@@ -19,10 +19,10 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
 from scorekeeper.service import scorer as scorer_module
 from tests.forked_program import processes
-from tests.service.builders import MATTEL, at_once, close, deal, hand, play
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service import builders
+from tests.service.builders import RecordingAnnouncer, at_once, close, deal, hand, play
 
-OUT, MARK, TAKE_BACK = commands.GoOut, commands.LayDown, commands.TakeBackLayDown
+OUT, MARK = commands.GoOut, commands.LayDown
 
 
 def count(seat: str, points: int, laid: bool | None = None) -> commands.CountHand:
@@ -37,15 +37,13 @@ def table(scorer: Scorer) -> TableView:
 ROUND = close("p1", p2=45, p3=30, p4=120)
 
 
-def test_a_table_that_cannot_sit_down_is_refused_with_every_reason(
-    scorer: Scorer, announced: RecordingAnnouncer
-) -> None:
+def test_a_table_that_cannot_sit_down_is_told_why(scorer: Scorer, announced: RecordingAnnouncer):
     for names, codes in (
         (("Ann",) * 7, {"players_2_to_6", "same_name_twice"}),
         (("Ann", "  "), {"name_missing"}),
         (("Ann", "B" * 33), {"name_too_long"}),
     ):
-        answer = scorer.start_game(names, MATTEL, command_id="deal")
+        answer = scorer.start_game(names, builders.MATTEL, command_id="deal")
         assert isinstance(answer, NotRecorded)
         assert {problem.code for problem in answer.problems} == codes
         assert (scorer.lists.going_on(), scorer.remembered_names()) == ((), ())
@@ -82,18 +80,13 @@ def test_what_is_written_down_is_told_and_shown_and_a_double_tap_counts_once(
     assert scorer.watched(table.code) == (table.game_id, now.seq)
 
 
-def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
-    scorer: Scorer, table: TableView
-) -> None:
+def test_what_was_undone_before_its_commit_is_read_from_the_log(scorer: Scorer, table: TableView):
     """The next entry has the same number, and is not taken for the one that was undone."""
-    with closing(sqlite3.connect(scorer.path)) as other:
-        other.execute(
-            "CREATE TRIGGER full BEFORE INSERT ON listed_games"
-            " BEGIN SELECT raise(ABORT, 'no room'); END"
-        )
-        with pytest.raises(sqlite3.IntegrityError, match="no room"):
-            play(scorer, table.game_id, MARK("p1"))
-        other.execute("DROP TRIGGER full")
+    full = "CREATE TRIGGER full BEFORE INSERT ON listed_games"
+    builders.change(scorer.path, f"{full} BEGIN SELECT raise(ABORT, 'no room'); END")
+    with pytest.raises(sqlite3.IntegrityError, match="no room"):
+        play(scorer, table.game_id, MARK("p1"))
+    builders.change(scorer.path, "DROP TRIGGER full")
     done = play(scorer, table.game_id, MARK("p2"))
     assert done.game == replay(done.log)
     assert set(done.game.open.laid) == {"p2"}
@@ -102,9 +95,7 @@ def test_what_was_undone_before_its_commit_is_replayed_from_the_log(
 # ------------------------------------------------------------------ one after the other
 
 
-def test_a_hand_kept_on_a_phone_without_wifi_arrives_late_and_counts_once_or_not_at_all(
-    scorer: Scorer, table: TableView
-) -> None:
+def test_a_hand_that_arrives_late_counts_once_or_not_at_all(scorer: Scorer, table: TableView):
     def send(key: str) -> Any:
         return scorer.play(table.game_id, mine, command_id=key, seen=kept, actor="p2")
 
@@ -130,9 +121,7 @@ def test_a_hand_kept_on_a_phone_without_wifi_arrives_late_and_counts_once_or_not
 
 
 @pytest.mark.parametrize("keeper_closes", [False, True])
-def test_six_phones_count_at_once_and_the_round_closes_once(
-    scorer: Scorer, keeper_closes: bool
-) -> None:
+def test_six_phones_count_at_once_and_the_round_closes_once(scorer: Scorer, keeper_closes: bool):
     names = ("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     game_id = deal(scorer, *names, table=table_rules(keeper_closes=keeper_closes)).game_id
     for number in range(1, 5):
@@ -157,21 +146,6 @@ def test_six_phones_count_at_once_and_the_round_closes_once(
     assert view.game.totals["p6"] == 4 * 30
 
 
-def test_eight_threads_playing_lose_nothing(scorer: Scorer, table: TableView) -> None:
-    def mark_and_take_back(name: str, seat: str) -> None:
-        for turn in range(6):
-            for command in (MARK(seat), TAKE_BACK(seat)):
-                key, answer = f"{name}-{turn}-{type(command).__name__}", None
-                while not isinstance(answer, Recorded | NotRecorded):
-                    seen = scorer.view(table.game_id).seq
-                    answer = scorer.play(table.game_id, command, command_id=key, seen=seen)
-
-    at_once(*(partial(mark_and_take_back, f"t{n}", f"p{n % 3 + 1}") for n in range(8)))
-    view = scorer.view(table.game_id)
-    assert [entry.seq for entry in view.log] == list(range(1, len(view.log) + 1))
-    assert view.game == replay(view.log)
-
-
 PROCESSES, RACES = 4, 6
 
 
@@ -184,9 +158,7 @@ def _race(where: Path | str, keys: list[str], answers: multiprocessing.Queue[lis
     answers.put(given)
 
 
-def test_forms_that_come_to_four_processes_at_once_are_one_entry(
-    scorer: Scorer, database: Path | str
-) -> None:
+def test_forms_at_four_processes_at_once_are_one_entry(scorer: Scorer, database: Path | str):
     """In some races all send the same form, in the others each sends one of its own."""
     context = processes()
     answers: multiprocessing.Queue[list[str]] = context.Queue()
@@ -208,9 +180,7 @@ def test_forms_that_come_to_four_processes_at_once_are_one_entry(
     assert scorer.lists.complete
 
 
-def test_a_signal_while_the_file_is_opened_leaves_all_in_one_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_signal_at_the_opening_leaves_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -33,9 +34,7 @@ def test_a_decision_is_kept_once_without_names_and_forgotten(scorer: Scorer, gam
     assert (scorer.decisions.all(), scorer.decisions.kept_entries(view)) == ((), frozenset())
 
 
-def test_the_next_game_starts_with_the_latest_answer_that_was_kept(
-    scorer: Scorer, game_id: int
-) -> None:
+def test_the_next_game_starts_with_the_latest_answer_that_was_kept(scorer: Scorer, game_id: int):
     for value in ("20", "25"):
         ruling = GiveRuling("So it is.", "§25", switch="wild_points", value=value)
         view = play(scorer, game_id, ruling)
@@ -57,18 +56,13 @@ def test_a_change_of_several_rules_is_several_decisions(scorer: Scorer, game_id:
 
 
 def test_an_answer_that_no_release_knows_is_passed_over(scorer: Scorer, game_id: int) -> None:
-    change(
-        scorer.path,
-        "INSERT INTO house_decisions (made_in, words, rule, switch, value, kept_at)"
-        " VALUES ('m:3:wrap', 'x', '§10', 'wrap', 'perhaps', 'now')",
-    )
+    into = "INSERT INTO house_decisions (made_in, words, rule, switch, value, kept_at)"
+    change(scorer.path, f"{into} VALUES ('m:3:wrap', 'x', '§10', 'wrap', 'perhaps', 'now')")
     assert scorer.decisions.all() == ()
     assert scorer.last_table() == MATTEL
 
 
-def test_a_new_game_has_rules_though_the_last_one_is_deleted_meanwhile_or_cannot_be_read(
-    scorer: Scorer, game_id: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_game_always_has_rules(scorer: Scorer, game_id: int, monkeypatch: pytest.MonkeyPatch):
     """Two phones at once: a soak of two processes found the form of a new game gone."""
     started_last = iter((999, game_id))
     monkeypatch.setattr(scorer.lists, "started_last", lambda: next(started_last))
@@ -76,6 +70,5 @@ def test_a_new_game_has_rules_though_the_last_one_is_deleted_meanwhile_or_cannot
     unread = f"UPDATE log SET data = '[' WHERE game_id = {game_id} AND seq = 1"
     change(scorer.path, "DROP TRIGGER log_is_never_changed", unread)
     scorer.close()
-    opened = Scorer(scorer.path)
-    assert opened.last_table() is None
-    opened.close()
+    with closing(Scorer(scorer.path)) as opened:
+        assert opened.last_table() is None

@@ -7,7 +7,6 @@ from typing import Any
 
 from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.service import statistics
-from scorekeeper.service.statistics import HeadToHead
 from scorekeeper.storage.projections import CountedGame
 
 ANN, BEN, MIA = 1, 2, 3
@@ -15,36 +14,17 @@ SEATS = {"p1": ANN, "p2": BEN, "p3": MIA}
 
 
 def result(seat: str, place: int, total: int, **more: Any) -> PlayerResult:
-    usual = PlayerResult(
-        seat=seat,
-        place=place,
-        won=place == 1,
-        total=total,
-        phases_done=10,
-        rounds=12,
-        times_out=1,
-        tries=(),
-        best_round=0,
-        worst_round=60,
-        whole=True,
-    )
-    return replace(usual, **more)
+    usual = {"rounds": 12, "times_out": 1, "best_round": 0, "worst_round": 60, "phases_done": 10}
+    said = {**usual, "tries": (), "whole": True, "won": place == 1, **more}
+    return PlayerResult(seat=seat, place=place, total=total, **said)
 
 
 def game(number: int, *results: PlayerResult, **more: Any) -> CountedGame:
-    usual = CountedGame(
-        game_id=number,
-        sheet="mattel",
-        variant="standard",
-        phases="classic",
-        length=10,
-        reason="last_phase",
-        rounds=12,
-        started_at=f"2026-01-{number:02}T18:00:00+00:00",
-        ended_at=f"2026-01-{number:02}T20:00:00+00:00",
-        results=results,
-    )
-    return replace(usual, **more)
+    kind = {"sheet": "mattel", "variant": "standard", "phases": "classic", "length": 10}
+    said = {**kind, "reason": "last_phase", "rounds": 12, **more}
+    started_at, ended_at = (f"2026-01-{number:02}T{hour}:00:00+00:00" for hour in (18, 20))
+    times: Any = {"started_at": started_at, "ended_at": ended_at}
+    return CountedGame(game_id=number, results=results, **times, **said)
 
 
 def counted(*games: CountedGame, seats: dict[str, int] = SEATS) -> statistics.Statistics:
@@ -99,8 +79,8 @@ def test_what_a_person_did_is_summed_and_averaged_over_the_games() -> None:
 
 def test_head_to_head_counts_who_was_ahead_behind_and_level_and_nobody_against_oneself() -> None:
     assert of(ANN, *THREE).against == (
-        HeadToHead(person=BEN, ahead=2, behind=1, level=0),
-        HeadToHead(person=MIA, ahead=2, behind=0, level=1),
+        statistics.HeadToHead(person=BEN, ahead=2, behind=1, level=0),
+        statistics.HeadToHead(person=MIA, ahead=2, behind=0, level=1),
     )
     for person in (ANN, BEN, MIA):
         for each in of(person, *THREE).against:
@@ -148,16 +128,15 @@ def test_rounds_are_counted_by_phase_and_by_phase_list() -> None:
 
 def test_a_person_with_two_seats_in_a_game_has_played_it_once() -> None:
     laid = tries((1, 1, True), (2, 4, True))
-    came_back = result(
-        "p4", 1, 80, rounds=5, times_out=2, tries=laid, best_round=None, worst_round=None
-    )
+    none = {"best_round": None, "worst_round": None}
+    came_back = result("p4", 1, 80, rounds=5, times_out=2, tries=laid, **none)
     left = result("p3", 3, 50, rounds=2, tries=tries((1, 2, False), (3, 1, False)), worst_round=90)
     twice = game(1, came_back, result("p1", 2, 90), left)
     found = counted(twice, seats={"p1": ANN, "p3": MIA, "p4": MIA})
     mia: Any = found.of(MIA)
     assert (found.games, mia.games, mia.wins, mia.rounds, mia.times_out) == (1, 1, 1, 7, 3)
     assert (mia.compared_games, mia.worst_round) == (0, 90)
-    assert mia.against == (HeadToHead(person=ANN, ahead=1, behind=0, level=0),)
+    assert mia.against == (statistics.HeadToHead(person=ANN, ahead=1, behind=0, level=0),)
     assert tried(mia) == [("classic", 1, [(1, 3, 1, 1), (2, 4, 1, 1), (3, 1, 0, 1)])]
 
 

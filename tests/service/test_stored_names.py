@@ -36,9 +36,7 @@ def ticked(scorer: Scorer, name: str = "Mia") -> ForgetChoices:
     return ForgetChoices("", texts, {each.name: True for each in stored.copies})
 
 
-def forget(
-    scorer: Scorer, choices: ForgetChoices | None = None, name: str = "Mia"
-) -> Forgotten | NotForgotten:
+def forget(scorer: Scorer, choices: ForgetChoices | None = None, name: str = "Mia") -> object:
     """Forget this person with these choices, or with everything ticked."""
     chosen = choices or ticked(scorer, name)
     return scorer.stored_names.forget(person(scorer, name), "Player {}".format, chosen)

@@ -17,8 +17,7 @@ from scorekeeper.service import NotRecorded, Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES, TableNow
 from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue import CODE_LENGTH
-from tests.service.builders import MATTEL, at_once, deal, play, stop, undo
-from tests.service.recording_announcer import RecordingAnnouncer
+from tests.service.builders import MATTEL, RecordingAnnouncer, at_once, deal, play, stop, undo
 
 
 class Cafe:
@@ -128,9 +127,7 @@ def test_guests_are_known_in_their_game_only_and_set_no_example(cafe: Cafe) -> N
 # --- the wall -------------------------------------------------------------------------------------
 
 
-def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(
-    cafe: Cafe, announced: RecordingAnnouncer
-) -> None:
+def test_each_change_on_the_wall_has_a_higher_version(cafe: Cafe, announced: RecordingAnnouncer):
     versions = announced.venue_versions
     assert versions == []  # nobody looked at the wall yet
     announced.wall = True
@@ -143,6 +140,5 @@ def test_each_change_that_the_wall_shows_is_announced_with_a_higher_version(
     assert (len(versions), versions[-1]) == (5, cafe.venue.version())
     old = cafe.venue.wall_code()
     cafe.venue.new_wall_code(old=cafe.venue.wall_code())
-    codes = cafe.venue.wall_code(), old
-    assert [cafe.venue.opens_wall(each) for each in codes] == [True, False]
+    assert [cafe.venue.opens_wall(each) for each in (cafe.venue.wall_code(), old)] == [True, False]
     assert announced.replaced_wall_codes == 1

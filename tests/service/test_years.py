@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from scorekeeper.service import Scorer
-from tests.service.builders import person, whole_game
-from tests.service.three_games import three_games
+from tests.service.builders import person, three_games, whole_game
 
 THIS_YEAR = datetime.now().astimezone().year
 LONGEST = timedelta(hours=12)

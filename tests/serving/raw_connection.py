@@ -64,9 +64,8 @@ class RawConnection:
                 if not first:
                     return None
                 lines = [line.decode().strip() for line in iter(reading.readline, b"\r\n")]
-                headers = {
-                    name.lower(): text for name, _, text in (x.partition(": ") for x in lines)
-                }
+                pairs = (line.partition(": ") for line in lines)
+                headers = {name.lower(): text for name, _, text in pairs}
                 length = 0 if only_head else int(headers.get("content-length", -1))
                 return RawAnswer(int(first.split()[1]), headers, reading.read(length))
         except ConnectionError:

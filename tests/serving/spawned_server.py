@@ -41,8 +41,7 @@ class SpawnedServer:
     def most_megabytes(self) -> float:
         """The most memory that it ever used, where the system tells; of several processes that of
         the largest."""
-        pids = [self.child.pid, *children_of(self.child.pid)]
-        return max(_told_of(pid, "VmHWM") for pid in pids)
+        return max(_told_of(pid, "VmHWM") for pid in [self.child.pid, *children_of(self.child.pid)])
 
 
 def _told_of(pid: int, what: str) -> float:
@@ -97,7 +96,6 @@ def spawn_server(
             encoding=encoding,
             env={**os.environ, "PYTHONIOENCODING": encoding},
         )
-    assert child.stdout is not None
     try:
         found = None
         for line in child.stdout:
@@ -143,26 +141,21 @@ class KeeperConnection:
 
     def answer(self, path: str, headers: Mapping[str, str]) -> tuple[int, bytes]:
         """The status of any answer, and all of it."""
-        self._asking.request("GET", path, headers={**self._said, **headers})
-        answer = self._asking.getresponse()
-        return answer.status, answer.read()
+        answer, content = self._asked("GET", path, None, headers)
+        return answer.status, content
 
     def send_file(self, path: str, content: bytes) -> int:
         """Send this file in a form: the status."""
         head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="games"\r\n\r\n'
         body = head.encode() + content + b"\r\n--edge--\r\n"
-        said = {**self._said, "Content-Type": "multipart/form-data; boundary=edge"}
-        self._asking.request("POST", path, body, said)
-        answer = self._asking.getresponse()
-        answer.read()
-        return answer.status
+        kind = {"Content-Type": "multipart/form-data; boundary=edge"}
+        return self._asked("POST", path, body, kind)[0].status
 
     def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, str]:
         """Send a form: the status, and where it leads. `page` is then what was answered."""
-        said = {**self._said, "Content-Type": "application/x-www-form-urlencoded"}
-        self._asking.request("POST", path, urlencode(fields), said)
-        answer = self._asking.getresponse()
-        self.page = answer.read().decode()
+        kind = {"Content-Type": "application/x-www-form-urlencoded"}
+        answer, content = self._asked("POST", path, urlencode(fields).encode(), kind)
+        self.page = content.decode()
         for cookie in answer.headers.get_all("Set-Cookie", ()):
             name, _, value = cookie.split(";")[0].partition("=")
             self._cookies[name] = value
@@ -170,6 +163,13 @@ class KeeperConnection:
             pairs = (f"{name}={value}" for name, value in self._cookies.items())
             self._said["Cookie"] = "; ".join(pairs)
         return answer.status, answer.getheader("Location") or ""
+
+    def _asked(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        self._asking.request(method, path, body, {**self._said, **headers})
+        answer = self._asking.getresponse()
+        return answer, answer.read()
 
     def go_on_at(self, port: int) -> None:
         """Connect to another server that knows this phone."""

@@ -7,6 +7,7 @@ import gc
 import ssl
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from flask import Flask
@@ -75,9 +76,7 @@ def test_phones_that_say_nothing_before_their_handshake_keep_nobody_out(port: in
             phone.leave()
 
 
-def test_what_is_no_handshake_is_let_go_without_news_in_the_terminal(
-    port: int, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_what_is_no_handshake_is_let_go_in_silence(port: int, caplog: pytest.LogCaptureFixture):
     with RawConnection(port) as phone:
         phone.get("/")
         until(phone.is_closed)
@@ -92,51 +91,40 @@ BUFFERS, REQUEST = "SSLProtocol", "RequestResponseCycle"
 
 
 def is_left(kind: str) -> bool:
-    """Is one alive that was made since the last search for circles? There is no other search before
-    `no_search` ends."""
+    """Is one alive that was made since the last search for circles? There is no other search
+    while it is asked."""
     return any(type(one).__name__ == kind for one in gc.get_objects(generation=0))
 
 
-@pytest.fixture
-def no_search() -> Iterator[None]:
-    gc.collect(generation=0)
-    gc.disable()
-    yield
-    gc.enable()
-
-
-@pytest.mark.usefixtures("no_search")
-def test_a_phone_that_has_left_leaves_no_buffers_behind(port: int) -> None:
-    """Each visit left 270 kB, until the next search for circles: 3,000 visits, 820 MB."""
-    for _ in range(5):
-        assert gets_the_page(port)
-        RawConnection(port).leave()
-    until(lambda: not is_left(BUFFERS))
-
-
-@pytest.mark.usefixtures("no_search")
-def test_of_a_phone_that_watches_only_the_connection_is_kept(port: int) -> None:
-    """Its request would be nine kilobytes, for a whole evening."""
+@contextmanager
+def watching(port: int) -> Iterator[None]:
+    """A phone with an open stream. In the end it leaves."""
     with RawConnection(port) as phone:
         phone.socket = ANYBODY.wrap_socket(phone.socket)
         phone.get("/stream/CODE")
-        heard = phone.heard(only_head=True)
-        assert heard is not None
-        assert heard.status == 200
-        until(lambda: not is_left(REQUEST))
-        assert is_left(BUFFERS)
-    until(lambda: not is_left(BUFFERS))
+        assert phone.heard(only_head=True).status == 200
+        yield
 
 
-@pytest.mark.usefixtures("no_search")
-def test_a_phone_that_leaves_while_its_table_is_drawn_leaves_no_buffers_behind(port: int) -> None:
-    """What was being sent to it was ended, and kept the phone."""
-    MAY_DRAW.clear()
+def test_a_phone_that_has_left_leaves_no_buffers_behind(port: int) -> None:
+    """Each visit left 270 kB, until the next search for circles: 3,000 visits, 820 MB."""
+    gc.collect(generation=0)
+    gc.disable()
     try:
-        with RawConnection(port) as phone:
-            phone.socket = ANYBODY.wrap_socket(phone.socket)
-            phone.get("/stream/CODE")
-            assert phone.heard(only_head=True) is not None
+        for _ in range(5):
+            assert gets_the_page(port)
+            RawConnection(port).leave()
+        until(lambda: not is_left(BUFFERS))
+        # Of a phone that watches only the connection is kept. Its request would be nine kilobytes.
+        with watching(port):
+            until(lambda: not is_left(REQUEST))
+            assert is_left(BUFFERS)
+        until(lambda: not is_left(BUFFERS))
+        # What was being sent to a phone kept it, if the phone left while its table was drawn.
+        MAY_DRAW.clear()
+        with watching(port):
+            pass
         until(lambda: not is_left(BUFFERS))
     finally:
         MAY_DRAW.set()
+        gc.enable()

@@ -10,14 +10,8 @@ from functools import partial
 from flask import Flask
 
 from scorekeeper.server import route_of
-from scorekeeper.serving.logs import (
-    QUIET,
-    AccessLog,
-    MaskedFormatter,
-    NoRepetitions,
-    mask_access_log_of_uvicorn,
-    masked,
-)
+from scorekeeper.serving import logs
+from scorekeeper.serving.logs import QUIET, AccessLog, masked
 from tests.web.client import Client
 
 SECRETS = ("key", "code", "card", "address", "wall", "offer")
@@ -67,14 +61,14 @@ def test_a_traceback_is_masked_too() -> None:
     except ValueError:
         told = ("Exception on /h/%s [GET]", (SECRET,), sys.exc_info())
     record = logging.LogRecord("some.library", logging.ERROR, "", 0, *told)
-    printed = MaskedFormatter("%(message)s").format(record)
+    printed = logs.MaskedFormatter("%(message)s").format(record)
     assert "cannot build /h/…" in printed
     assert SECRET not in printed
 
 
 def test_the_lines_that_uvicorn_writes_itself_are_masked() -> None:
     for _twice in range(2):
-        mask_access_log_of_uvicorn()
+        logs.mask_access_log_of_uvicorn()
     logger = logging.getLogger("uvicorn.access")
     (only,) = logger.filters
     logger.removeFilter(only)
@@ -85,7 +79,7 @@ def test_the_lines_that_uvicorn_writes_itself_are_masked() -> None:
 
 
 def test_a_warning_is_written_again_only_after_a_while() -> None:
-    said = NoRepetitions()
+    said = logs.NoRepetitions()
 
     def is_written(text: str, at: float, level: int = logging.WARNING) -> bool:
         record = logging.LogRecord("a", level, "", 0, "%s fails", (text,), None)

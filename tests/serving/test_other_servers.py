@@ -42,23 +42,13 @@ def test_a_setting_that_is_missing_or_empty_is_the_usual_one() -> None:
     usual = Settings(db=None, public_url="", quiet_key=False, log_level="warning", access_log=False)
     assert settings_from({}) == usual
     assert settings_from(dict.fromkeys(read_by(*OtherServers), "")) == usual
-    told = {
-        "SCOREKEEPER_DB": "/data/games.db",
-        "SCOREKEEPER_PUBLIC_URL": "https://cards.example/",
-        "SCOREKEEPER_QUIET_KEY": "yes",
-        "SCOREKEEPER_LOG_LEVEL": "INFO",
-        "SCOREKEEPER_ACCESS_LOG": "0",
-        "SCOREKEEPER_OPEN": "1",
-        "SCOREKEEPER_PUT_AWAY_AFTER": "7",
-    }
-    assert settings_from(told) == Settings(
-        db=Path("/data/games.db"),
-        public_url="https://cards.example",
-        quiet_key=True,
-        log_level="info",
-        access_log=False,
-        open_house=OpenHouse(put_away_after=7),
-    )
+    told = "DB=/data/games.db PUBLIC_URL=https://cards.example/ QUIET_KEY=yes LOG_LEVEL=INFO"
+    told += " ACCESS_LOG=0 OPEN=1 PUT_AWAY_AFTER=7"
+    said: Any = {"db": Path("/data/games.db"), "public_url": "https://cards.example"}
+    read: Any = {"quiet_key": True, "log_level": "info", "access_log": False}
+    settings = dict(f"SCOREKEEPER_{each}".split("=") for each in told.split())
+    house = OpenHouse(put_away_after=7)
+    assert settings_from(settings) == Settings(**said, **read, open_house=house)
 
 
 CANNOT_BE = {
@@ -93,9 +83,7 @@ def test_a_start_speaks_as_the_terminal(tmp_path: Path, capsys: pytest.CaptureFi
     assert capsys.readouterr().err.startswith("Der Schlüssel")
 
 
-def test_the_file_is_opened_at_the_start_and_closed_at_the_end(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_file_is_open_from_start_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     db = tmp_path / "games.db"
     app = EnvironmentApp({"SCOREKEEPER_DB": str(db), "SCOREKEEPER_PUBLIC_URL": "https://a.example"})
     assert not db.exists()
@@ -167,15 +155,11 @@ def test_a_wsgi_server_finds_the_usual_app(tmp_path: Path, monkeypatch: pytest.M
     assert last == "the same"
 
 
-@pytest.mark.parametrize("module", ["scorekeeper", "scorekeeper.wsgi"])
-def test_a_wsgi_server_that_cannot_use_the_file_ends_with_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
-) -> None:
+def test_a_wsgi_server_without_a_file_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_DB", str(tmp_path))
-    child = start_program(["--app", module, "routes"], program="flask")
-    assert child.stdout is not None
-    with child.stdout:
-        assert (
-            child.stdout.read() == f"{tmp_path} is a folder. Name a file in it, such as games.db.\n"
-        )
-    assert child.wait(terminal.PATIENCE) == 1
+    told = f"{tmp_path} is a folder. Name a file in it, such as games.db.\n"
+    for module in ("scorekeeper", "scorekeeper.wsgi"):
+        child = start_program(["--app", module, "routes"], program="flask")
+        with child.stdout:
+            assert child.stdout.read() == told
+        assert child.wait(terminal.PATIENCE) == 1

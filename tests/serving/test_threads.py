@@ -15,21 +15,17 @@ from werkzeug.wsgi import ClosingIterator
 from scorekeeper.rules.problems import BETWEEN_STEPS, Steps, letting_others_go_on
 from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
-from scorekeeper.serving.asgi import CONNECTION, Message, ReadOnce, Scope
-from scorekeeper.serving.threads import THREADS, LaterPieces, SharedThreads, WsgiThreads, environ_of
+from scorekeeper.serving.asgi import CONNECTION, ReadOnce, Scope
+from scorekeeper.serving.threads import THREADS, SharedThreads, WsgiThreads, environ_of
 from tests.serving.live_server import PATIENCE
 
+Line = tuple[bytes, bytes]
+"""Of the head of a request."""
 
-def scope_of(*headers: tuple[bytes, bytes], address: str = "192.168.1.9") -> Scope:
-    return {
-        "type": "http",
-        "http_version": "1.1",
-        "method": "GET",
-        "path": "/",
-        "query_string": b"",
-        "client": (address, 5000),
-        "headers": list(headers),
-    }
+
+def scope_of(*headers: Line, address: str = "192.168.1.9") -> Scope:
+    asked = {"type": "http", "http_version": "1.1", "method": "GET", "path": "/"}
+    return {**asked, "query_string": b"", "client": (address, 5000), "headers": list(headers)}
 
 
 def test_lines_of_the_same_name_are_one_and_an_underline_passes_for_no_other() -> None:
@@ -51,10 +47,8 @@ def test_a_phone_that_asks_for_eighty_pages_at_once_makes_nobody_else_wait_for_t
 
     async def ask() -> str:
         shared = SharedThreads(4, "pages")
-        greedy = [
-            asyncio.create_task(shared.run(scope_of(address="192.168.1.7"), go_on.wait))
-            for _ in range(80)
-        ]
+        phone = scope_of(address="192.168.1.7")
+        greedy = [asyncio.create_task(shared.run(phone, go_on.wait)) for _ in range(80)]
         try:
             return await shared.run(scope_of(), lambda: "a page")
         finally:
@@ -164,7 +158,7 @@ def is_answered_meanwhile(
     *,
     begun: int,
     is_slow: Callable[[str], bool] = lambda path: False,
-    says: tuple[tuple[bytes, bytes], ...] = (),
+    says: tuple[Line, ...] = (),
 ) -> None:
     """This path is answered, to who says this in its headers, while phones with these requests
     wait, `begun` of them in threads."""
@@ -180,19 +174,12 @@ def is_answered_meanwhile(
     async def look() -> None:
         shared = WsgiThreads(app, is_slow=is_slow)
 
-        async def status_of(
-            phone: int, method: str, asked: str, *headers: tuple[bytes, bytes]
-        ) -> Any:
+        async def status_of(phone: int, method: str, asked: str, *headers: Line) -> Any:
             """What this phone is answered, which has an address of its own."""
-            sent: list[Message] = []
-
-            async def send(message: Message) -> None:
-                sent.append(message)
-
+            send = AsyncMock()
             sender = scope_of(*headers, address=f"192.168.2.{phone}")
-            scope = {**sender, "method": method, "path": asked}
-            await shared.answer(scope, ReadOnce(), send)
-            return sent[0]["status"]
+            await shared.answer({**sender, "method": method, "path": asked}, ReadOnce(), send)
+            return send.call_args_list[0].args[0]["status"]
 
         waiting = [asyncio.create_task(status_of(n, *other)) for n, other in enumerate(others)]
         try:
@@ -280,7 +267,7 @@ def test_an_answer_in_pieces_is_closed_once_and_not_while_a_piece_is_made() -> N
 
     following = made()
     parts = ClosingIterator(following, [following.close, lambda: closed.append(True)])
-    pieces = LaterPieces(parts, following)
+    pieces = threads.LaterPieces(parts, following)
     making = threading.Thread(target=pieces.next_piece)
     making.start()
     assert begun.wait(PATIENCE)

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -121,13 +122,10 @@ def sent_until_taken(phone: KeeperConnection, path: str, form: dict[str, str], p
     until(is_taken)
 
 
-def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
-    database: str, own_server: StartedPostgres
-) -> None:
+def test_phones_go_on_elsewhere_and_after_a_restart(database: str, own_server: StartedPostgres):
     with ExitStack() as inside:
-        first, second = (
-            inside.enter_context(spawn_server(database, copied=True)) for _ in range(2)
-        )
+        start = partial(spawn_server, database, copied=True)
+        first, second = (inside.enter_context(start()) for _ in range(2))
         both = [first.port, second.port]
         scorer = Scorer(database)
         inside.callback(scorer.close)
@@ -170,9 +168,8 @@ def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
 
         # One is killed while the round is on its way to it.
         form = form_of_a_round(keeper, at)
-        posting = threading.Thread(
-            target=lambda: sent_until_taken(keeper, f"{at}/round", form, both)
-        )
+        sent = (keeper, f"{at}/round", form, both)
+        posting = threading.Thread(target=sent_until_taken, args=sent)
         posting.start()
         os.kill(first.child.pid, signal.SIGKILL)
         posting.join()
@@ -196,9 +193,7 @@ def test_phones_go_on_at_the_other_process_and_after_a_restart_of_the_database(
             assert screen.seen == sorted(screen.seen)
 
 
-def test_health_is_told_and_a_server_ends_while_all_requests_wait_for_the_database(
-    database: str, own_server: StartedPostgres
-) -> None:
+def test_a_server_ends_while_all_requests_wait(database: str, own_server: StartedPostgres) -> None:
     with spawn_server(database, copied=True) as server:
         phones = [KeeperConnection(server.port, server.way_in) for _ in range(THREADS + 2)]
         waiting = [threading.Thread(target=looked, args=(phone,)) for phone in phones]
@@ -262,9 +257,7 @@ def metrics_of(phone: KeeperConnection) -> dict[str, float]:
     return found
 
 
-def test_the_empty_file_of_a_worker_that_only_begins_counts_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_empty_file_of_a_worker_counts_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """On a busy machine another worker was asked just then, and answered 500."""
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     (tmp_path / "counter_0.db").touch()
@@ -273,9 +266,7 @@ def test_the_empty_file_of_a_worker_that_only_begins_counts_nothing(
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are found by /proc")
 @pytest.mark.parametrize("ended_by", [signal.SIGTERM, signal.SIGKILL])
-def test_a_killed_worker_is_started_again_what_it_counted_stays_and_all_end_together(
-    database: str, ended_by: signal.Signals
-) -> None:
+def test_a_killed_worker_starts_again_and_all_end_together(database: str, ended_by: signal.Signals):
     with spawn_server(database, copied=True, workers=2) as server:
         until(lambda: len(workers_of(server)) == 2)
         # A worker keeps its connections, so some of these are at one and some at the other.
@@ -316,14 +307,11 @@ def test_a_process_of_an_older_version_says_so_and_ends(database: str) -> None:
     from scorekeeper.storage.postgres.news import UPGRADED, channel_of, notify_statements
 
     with ExitStack() as inside:
-        servers = [
-            inside.enter_context(spawn_server(database, copied=True, workers=workers))
-            for workers in (1, 2)
-        ]
+        start = partial(spawn_server, database, copied=True)
+        servers = [inside.enter_context(start(workers=number)) for number in (1, 2)]
         with psycopg.connect(database) as conn:
             conn.execute("INSERT INTO scorekeeper_migrations VALUES ('of the future', 'now')")
             conn.execute(notify_statements(channel_of("public"), [UPGRADED])[0])
         for server in servers:
             assert server.child.wait(PATIENCE) == 2
-            assert server.child.stdout is not None
             assert "was upgraded by a newer version" in server.child.stdout.read()

@@ -27,7 +27,7 @@ from tests.cli.terminal import content, run
 from tests.empty_file import conn_of, empty_file
 from tests.examples import ALL, examples
 from tests.releases.evening import play_evening
-from tests.service.builders import deal
+from tests.service.builders import deal, refusal
 
 GAMES = range(1, 7)
 LONG_RUNS = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(20)]
@@ -73,8 +73,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def refused_and_kept(path: Path) -> None:
     """This file cannot be opened, and neither it nor its journal is changed by the try."""
     before = content(path.parent)
-    with pytest.raises(StorageError, match="not_a_database"):
-        Scorer(path)
+    assert refusal(Scorer, path) == "not_a_database"
     assert {name: content(path.parent).get(name) for name in before} == before
 
 
@@ -98,9 +97,7 @@ def refused_in_words(*words: str | Path) -> str:
 
 
 @pytest.mark.parametrize("begins", [b"x", b"\0", b"SQLite format 3\0"])
-def test_a_file_that_is_no_database_is_never_written_over_however_short(
-    tmp_path: Path, begins: bytes
-) -> None:
+def test_a_file_that_is_no_database_is_never_written_over(tmp_path: Path, begins: bytes) -> None:
     """SQLite takes a file of one byte for an empty one."""
     path = tmp_path / "list.txt"
     for size in (100, 17, 16, 15, 1):
@@ -188,9 +185,7 @@ def test_what_is_readable_is_saved_before_the_newest_sound_copy_is_put_in_place(
         assert scorer.exports.number() == 6
 
 
-def test_a_new_file_with_copies_of_an_earlier_one_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_new_file_with_older_copies_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "games.db"
     copy = put_copy(path, 1, whole_file())
     for make in (lambda: None, lambda: put(path, b"")):
@@ -324,5 +319,4 @@ def test_the_good_part_of_a_log_is_imported_elsewhere(path: Path, tmp_path: Path
     assert commands[middle] not in ends, "a command is whole or not there"
     archive = tmp_path / "left.jsonl"
     archive.write_text(answer.stdout, encoding="utf-8")
-    there = run("import", "--db", tmp_path / "there.db", archive)
-    assert there.output == "Added 5 games.\n"
+    assert run("import", "--db", tmp_path / "there.db", archive).output == "Added 5 games.\n"

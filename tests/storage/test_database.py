@@ -16,13 +16,8 @@ from tests.storage.builders import REFUSED
 
 
 def test_what_fails_half_way_leaves_nothing(opened: Connections) -> None:
-    def write_the_same_twice() -> None:
-        with writing(opened.db):
-            opened.db.execute("INSERT INTO settings VALUES ('a', '1')")
-            opened.db.execute("INSERT INTO settings VALUES ('a', '2')")
-
-    with pytest.raises(REFUSED):
-        write_the_same_twice()
+    with pytest.raises(REFUSED), writing(opened.db):
+        opened.db.execute_many("INSERT INTO settings VALUES ('a', ?)", [("1",), ("2",)])
     assert settings.note(opened.db, "a") is None
     assert usual_path().parts[-2:] == ("scorekeeper", "games.db")
 

@@ -27,9 +27,7 @@ def rows_of(db: Database, game_id: int) -> dict[str, int]:
     return {at: db.execute(asked(at, name), [game_id]).fetchone()[0] for at, name in names.items()}
 
 
-def test_the_log_of_a_game_that_is_there_or_was_deleted_lately_is_never_shortened(
-    scorer: Scorer, db: Database
-) -> None:
+def test_the_log_of_a_game_that_may_come_back_is_never_shortened(scorer: Scorer, db: Database):
     game_id = deal(scorer).game_id
     for days in (None, 0, KEPT_FOR - 0.01):
         if days is not None:
@@ -41,9 +39,7 @@ def test_the_log_of_a_game_that_is_there_or_was_deleted_lately_is_never_shortene
         assert len(scorer.view(game_id).log) == 1
 
 
-def test_a_line_of_a_game_that_goes_on_cannot_be_taken_out_with_a_deleted_one(
-    scorer: Scorer, db: Database
-) -> None:
+def test_a_game_that_goes_on_is_not_taken_out_with_a_deleted_one(scorer: Scorer, db: Database):
     gone, stays = deal(scorer).game_id, deal(scorer).game_id
     delete_before(scorer, gone, 31)
     with pytest.raises(REFUSED, match="never taken out"), writing(db):
@@ -73,9 +69,7 @@ def test_after_thirty_days_nothing_of_the_game_is_left(scorer: Scorer, db: Datab
         assert word not in written, word
 
 
-def test_the_number_of_a_removed_game_means_nothing_and_its_guests_are_gone(
-    scorer: Scorer, db: Database
-) -> None:
+def test_a_removed_game_leaves_no_number_and_no_guests(scorer: Scorer, db: Database) -> None:
     scorer.venue.set_up(1)
     at = scorer.venue.tables()[0].table.table_id
     game_id, version = deal(scorer, "Bo", "Cy", at=at).game_id, scorer.venue.version()

@@ -56,9 +56,7 @@ class _Undone(Exception):
 @given(st.one_of(st.integers(2, 6), st.integers(2, 40)).flatmap(steps))
 @example(TYPED_AGAIN)
 @settings(max_examples=examples(60), suppress_health_check=HERE)
-def test_a_face_belongs_to_one_person_and_a_shape_to_one_seat_of_a_game(
-    db: Database, done: list[tuple[object, ...]]
-) -> None:
+def test_each_face_is_one_persons_each_shape_a_seats(db: Database, done: list[tuple[object, ...]]):
     with suppress(_Undone), writing(db):
         household = _Household(db)
         for kind, *given_to in done:
@@ -140,8 +138,7 @@ class _Household:
                     own[each] for each in names if own[each] and known[each].person_id < here
                 ]
                 assert shown[seat].colour == face.colour, "the own colour holds everywhere"
-                cut = {each.shape for each in (*before.values(), *elders)}
-                if face.shape not in cut:
+                if face.shape not in {each.shape for each in (*before.values(), *elders)}:
                     assert shown[seat] == face, "nobody is in the way of the own face"
             nobodys = [each for each in EVERY_FACE if each not in owners]
             if face is not None:
@@ -172,9 +169,7 @@ def _alike(one: Face, other: Face) -> bool:
     return one.colour == other.colour or one.shape == other.shape
 
 
-def test_who_has_played_here_longer_shows_the_own_shape_and_the_other_the_own_one_elsewhere() -> (
-    None
-):
+def test_who_has_played_here_longer_shows_the_own_shape() -> None:
     ann, tom, mia = Face(1, 9), Face(2, 9), Face(1, 3)
     owned = Counter([ann, tom, mia])
     together = faces_together({"Ann": ann, "Tom": tom, "Mia": mia}, {}, owned)

@@ -16,32 +16,24 @@ import pytest
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage import file_look
-from scorekeeper.storage.file_look import (
-    blame_disk,
-    free_space,
-    kind_of_mount,
-    look_at,
-    network_kind,
-)
+from scorekeeper.storage.file_look import free_space, kind_of_mount, look_at
 from scorekeeper.storage.migrations import STEPS
 from scorekeeper.storage.sqlite_file import FileConnections
-from tests.cli.terminal import NEWER, NOT_UPGRADED, change, refused
+from tests.cli.terminal import NEWER, NOT_UPGRADED, refused
 from tests.empty_file import empty_file
-from tests.service.builders import deal
+from tests.service.builders import change, deal, refusal
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="as Linux tells it")
 
 
-def test_a_disk_that_cannot_be_written_is_blamed_where_sqlite_names_no_cause(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_is_blamed_where_sqlite_names_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """There it says only that it is unable to open the file."""
     path, said = empty_file(tmp_path / "games.db"), StorageError("cannot_write", path="", reason="")
-    assert blame_disk(said, path) is said
+    assert file_look.blame_disk(said, path) is said
     monkeypatch.setattr(os, "access", lambda place, mode: False)  # as a read-only disk answers
-    assert blame_disk(said, path).code == "read_only"
+    assert file_look.blame_disk(said, path).code == "read_only"
     other = StorageError("file_in_use", path="")
-    assert blame_disk(other, path) is other
+    assert file_look.blame_disk(other, path) is other
 
 
 @pytest.fixture
@@ -98,8 +90,7 @@ def test_a_missing_file_is_no_error_and_is_not_made(tmp_path: Path) -> None:
     with untouched(tmp_path):
         look = look_at(tmp_path / "games.db", thorough=True)
     assert (look.size, look.games, look.error) == (None, None, None)
-    with pytest.raises(StorageError, match="no_such_folder"):
-        FileConnections(tmp_path / "not" / "yet" / "games.db")
+    assert refusal(FileConnections, tmp_path / "not" / "yet" / "games.db") == "no_such_folder"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -113,12 +104,8 @@ UNUSABLE = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("make", "code"), UNUSABLE, ids=["a letter", "cut off", "another program", "a folder", "newer"]
-)
-def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_is(
-    path: Path, make: Callable[[Path], object], code: str
-) -> None:
+@pytest.mark.parametrize(("make", "code"), UNUSABLE)
+def test_a_file_of_no_use_is_left_as_it_is(path: Path, make: Callable[[Path], object], code: str):
     make(path)
     with untouched(path.parent):
         assert look_at(path, thorough=True).error.code == code
@@ -126,15 +113,12 @@ def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_is(
         FileConnections(path)
 
 
-def test_the_file_of_another_version_is_told_apart_and_not_upgraded_while_somebody_has_it_open(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_file_of_another_version_is_told_apart(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(file_look, "WAIT_FOR_AN_UPGRADE", 0.1)
     change(path, NOT_UPGRADED)
     with closing(sqlite3.connect(path)) as older_server:
         older_server.execute("SELECT count(*) FROM games").fetchone()
-        with pytest.raises(StorageError, match="upgrade_in_use"):
-            FileConnections(path)
+        assert refusal(FileConnections, path) == "upgrade_in_use"
         assert look_at(path).missing == 1
     with untouched(path.parent):
         older = look_at(path)
@@ -170,16 +154,14 @@ def test_the_closest_mount_tells_the_kind_of_file_system(tmp_path: Path) -> None
     }
     assert {place: kind_of_mount(Path(place), MOUNTS) for place in kinds} == kinds
     assert kind_of_mount(tmp_path, "") == ""
-    assert network_kind(tmp_path / "games.db") == ""
+    assert file_look.network_kind(tmp_path / "games.db") == ""
 
 
 SERVE = ("serve", "--port", "0", "--db")
 
 
 @LINUX
-def test_a_file_on_a_network_share_is_refused_and_nothing_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_on_a_network_share_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     mounts, share = tmp_path / "mounts", tmp_path / "nas"
     mounts.write_text(f"1 0 0:1 / / rw - ext4 x rw\n2 1 0:2 / {share} rw - nfs4 nas:/ rw\n")
     monkeypatch.setattr(file_look, "MOUNTS", mounts)

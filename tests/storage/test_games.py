@@ -11,7 +11,6 @@ from scorekeeper.serving.limits import WITHIN, WRONG_CODES
 from scorekeeper.storage import event_store, game_lines, games, players, settings
 from scorekeeper.storage.database import Database, writing
 from scorekeeper.storage.engines import open_database
-from scorekeeper.storage.games import ALPHABET
 from scorekeeper.storage.stored_faces import faces_at_each
 from tests.service.builders import deal
 from tests.storage.builders import begun
@@ -22,14 +21,12 @@ def new_games(db: Database, number: int) -> list[str]:
     return [games.stored_game(db, begun(db)).code for _game in range(number)]
 
 
-def test_a_watch_code_is_four_letters_without_look_alikes_and_read_as_people_type_it(
-    db: Database,
-) -> None:
+def test_a_watch_code_is_four_letters_without_look_alikes_and_read_as_people_type_it(db: Database):
     codes = new_games(db, 8)
     assert len(set(codes)) == 8
-    assert all(len(code) == 4 and set(code) <= set(ALPHABET) for code in codes)
-    assert not set("0O1IL5S8BZU") & set(ALPHABET)
-    assert set("K7Q2") <= set(ALPHABET), "the example of the docs could be drawn"
+    assert all(len(code) == 4 and set(code) <= set(games.ALPHABET) for code in codes)
+    assert not set("0O1IL5S8BZU") & set(games.ALPHABET)
+    assert set("K7Q2") <= set(games.ALPHABET), "the example of the docs could be drawn"
     a, b, c, d = list(codes[2].lower())
     for typed in (f"{a}{b}{c}{d}", f" {a}{b}{c}{d} ", f"{a} {b}{c} {d}", f"{a}-{b}{c}{d}"):
         assert games.game_of_code(db, typed) == 3
@@ -38,7 +35,7 @@ def test_a_watch_code_is_four_letters_without_look_alikes_and_read_as_people_typ
 
 
 def test_codes_grow_with_the_number_of_games(db: Database) -> None:
-    most = len(ALPHABET) ** games.SHORTEST // games.TRIES_TO_GUESS
+    most = len(games.ALPHABET) ** games.SHORTEST // games.TRIES_TO_GUESS
     taken = [(f"{n:04}", str(n)) for n in range(most)]
     with writing(db):
         db.execute_many("INSERT INTO games (code, mark) VALUES (?, ?)", taken)
@@ -48,7 +45,7 @@ def test_codes_grow_with_the_number_of_games(db: Database) -> None:
 def test_guessing_a_code_among_a_hundred_games_takes_more_than_a_day(db: Database) -> None:
     """Twenty tries a minute, none twice, always at the length where most codes are."""
     for length, count in Counter(len(code) for code in new_games(db, 100)).items():
-        tries = (len(ALPHABET) ** length + 1) / (count + 1)
+        tries = (len(games.ALPHABET) ** length + 1) / (count + 1)
         assert tries / WRONG_CODES * WITHIN > 24 * 60 * 60
 
 
@@ -70,9 +67,7 @@ def test_what_is_shown_of_a_game_is_what_each_part_says_alone(scorer: Scorer, db
     assert games.shown_game(db, game_id) is games.shown_game(db, 2**70) is None
 
 
-def test_the_hosts_key_stays_until_a_new_one_is_asked_for(
-    db: Database, database: Path | str
-) -> None:
+def test_the_hosts_key_stays_until_a_new_one_is_asked_for(db: Database, database: Path | str):
     key, secret = settings.host_key(db), settings.secret_key(db)
     assert len(key) == settings.KEY_LENGTH
     with closing(open_database(database)) as again:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -15,15 +14,13 @@ from scorekeeper.errors import StorageError
 from scorekeeper.storage import database as storage
 from scorekeeper.storage.database import News, NewsKind, WatchedElsewhere, writing
 from scorekeeper.storage.engines import open_database
-
-PATIENCE = 60.0
+from tests.serving.live_server import until
 
 
 class Heard:
     """What a listener heard, and a way to wait for it."""
 
     def __init__(self) -> None:
-        self._changed = threading.Condition()
         self.news: list[News] = []
         self.looks = self.losses = 0
         self.here: dict[int, int] = {}
@@ -31,31 +28,25 @@ class Heard:
         self.error: StorageError | None = None
 
     def heard(self, news: News) -> None:
-        self._note(lambda: self.news.append(news))
+        self.news.append(news)
 
     def watching(self) -> dict[int, int]:
         return self.here
 
     def watched_elsewhere(self, watching: WatchedElsewhere) -> None:
-        self._note(lambda: self.elsewhere.update({watching.game_id: watching.phones}))
+        self.elsewhere[watching.game_id] = watching.phones
 
     def look_again(self) -> None:
-        self._note(lambda: setattr(self, "looks", self.looks + 1))
+        self.looks += 1
 
     def missed(self) -> None:
-        self._note(lambda: setattr(self, "losses", self.losses + 1))
+        self.losses += 1
 
     def ended(self, error: StorageError) -> None:
-        self._note(lambda: setattr(self, "error", error))
-
-    def _note(self, note: Callable[[], object]) -> None:
-        with self._changed:
-            note()
-            self._changed.notify_all()
+        self.error = error
 
     def until(self, is_so) -> None:
-        with self._changed:
-            assert self._changed.wait_for(lambda: is_so(self), PATIENCE)
+        until(lambda: is_so(self))
 
 
 @pytest.fixture
@@ -82,9 +73,7 @@ numbers = st.integers(0)
     st.builds(News, st.sampled_from(NewsKind), numbers, numbers),
     st.builds(WatchedElsewhere, st.sampled_from(["1f", "a0"]), numbers, numbers),
 )
-def test_news_and_how_many_watch_are_read_as_they_were_printed(
-    news: News, watching: WatchedElsewhere
-):
+def test_news_and_who_watches_are_read_as_they_were_printed(news: News, watching: WatchedElsewhere):
     assert storage.parse_news(storage.print_news(news)) == news
     line = storage.print_watching(watching)
     assert (storage.parse_watching(line), storage.parse_news(line)) == (watching, None)
@@ -104,9 +93,7 @@ def test_what_another_program_tells_is_news_or_nothing(line: str):
     assert watching is None or storage.parse_watching(storage.print_watching(watching)) == watching
 
 
-def test_a_listener_passes_over_what_another_program_tells(
-    ear: Heard, other: storage.Connections, database: str
-):
+def test_news_of_another_program_is_skipped(ear: Heard, other: storage.Connections, database: str):
     tell_as_another_program(database, "entry of another program")
     with writing(other.db, 7):
         other.db.tell(News(NewsKind.ENTRY, 7, 1))
@@ -125,9 +112,7 @@ def tell_as_another_program(database: str, news: str, *before: str) -> None:
             conn.execute(statement)
 
 
-def test_what_is_committed_is_heard_in_order_and_each_once_and_what_is_undone_is_not(
-    ear: Heard, other: storage.Connections
-):
+def test_what_is_committed_is_heard_once_and_in_order(ear: Heard, other: storage.Connections):
     undone, first, second = (News(NewsKind.ENTRY, 7, seq) for seq in range(3))
     with suppress(ZeroDivisionError), writing(other.db, 7):
         other.db.tell(undone)
@@ -143,9 +128,7 @@ def test_what_is_committed_is_heard_in_order_and_each_once_and_what_is_undone_is
     assert ear.news == [first, second, News(NewsKind.VENUE)]
 
 
-def test_a_listener_that_lost_its_connection_connects_again_and_says_so(
-    ear: Heard, other: storage.Connections, database: str
-):
+def test_a_lost_connection_is_made_again(ear: Heard, other: storage.Connections, database: str):
     psycopg = pytest.importorskip("psycopg")
     with psycopg.connect(database, autocommit=True) as conn:
         ended = conn.execute(

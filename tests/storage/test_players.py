@@ -7,9 +7,7 @@ from scorekeeper.storage.database import Database, writing
 from tests.storage.builders import begun
 
 
-def test_names_are_remembered_the_one_who_played_most_first_as_they_were_spelt_last(
-    db: Database,
-) -> None:
+def test_names_are_remembered_the_one_who_played_most_first_as_they_were_spelt_last(db: Database):
     for names in (("Dad", "ann", "Ben"), ("Ann", "Mia"), ("  Ann ", "BEN")):
         game_id, seats = begun(db), {f"p{at}": name for at, name in enumerate(names, 1)}
         with writing(db):

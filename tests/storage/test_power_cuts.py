@@ -5,7 +5,6 @@ A few runs are played each time, and many more by `make random`.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import random
 import shutil
@@ -13,7 +12,7 @@ import signal
 import sqlite3
 import time
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +58,6 @@ needs_kill = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKI
 def play_and_kill(path: Path, run: str, answers: int) -> list[str]:
     """Play with several phones and kill the program in the middle; what it answered."""
     child = start_script(PLAYS_UNTIL_KILLED, str(path), run, str(PHONES))
-    assert child.stdout is not None
     with child.stdout as told:
         answered = [told.readline().strip() for _ in range(answers)]
         child.kill()
@@ -98,9 +96,7 @@ def test_a_killed_program_has_kept_every_answered_entry_once(tmp_path: Path, run
 
 @needs_kill
 @pytest.mark.parametrize("cuts", [5, pytest.param(200, marks=pytest.mark.soak)])
-def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(
-    tmp_path: Path, cuts: int
-) -> None:
+def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(tmp_path: Path, cuts: int):
     """A power cut may take the end of the journal: what is left is sound, and a prefix."""
     path = tmp_path / "games.db"
     play_and_kill(path, "run", answers=40)
@@ -114,16 +110,14 @@ def test_a_journal_that_was_cut_off_anywhere_leaves_a_sound_beginning(
                 shutil.copy(each, cut / each.name)
             size = (cut / journal.name).stat().st_size
             os.truncate(cut / journal.name, random.randrange(size + 1))
-            with contextlib.suppress(sqlite3.OperationalError):  # nothing of the file is left
+            with suppress(sqlite3.OperationalError):  # nothing of the file is left
                 left = list(commands(cut / path.name))
                 assert set(left) == set(whole[: len(left)])
             Scorer(cut / path.name).close()
 
 
 @pytest.mark.parametrize("each", [2, pytest.param(30, marks=pytest.mark.soak)])
-def test_thirty_two_phones_on_a_slow_disk_are_all_answered(
-    scorer: Scorer, monkeypatch: pytest.MonkeyPatch, each: int
-) -> None:
+def test_a_slow_disk_answers_all_phones(scorer: Scorer, monkeypatch: pytest.MonkeyPatch, each: int):
     """Each commit takes the disk some milliseconds longer."""
     path, execute = scorer.path, FileCursor.execute
 

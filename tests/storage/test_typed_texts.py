@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.storage.typed_texts import names_and_texts_of_copy
 from tests.empty_file import empty_file
+from tests.service.builders import change, rows_of
 
 TYPED = {
     *("persons.name", "persons.spelt", "mergers.name", "mergers.spelt"),
@@ -44,22 +43,16 @@ WORKED_OUT = {
 
 
 def test_no_text_is_stored_where_nobody_looks_for_a_forgotten_name(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(empty_file(tmp_path / "games.db"))) as db:
-        tables = db.execute("SELECT name FROM sqlite_master WHERE type='table'").fetchall()
-        found = {
-            f"{table}.{name}"
-            for (table,) in tables
-            for _at, name, kind, *_rest in db.execute(f"PRAGMA table_info({table})")
-            if kind == "TEXT" and table not in WORKED_OUT
-        }
-    assert found == TYPED | BY_THE_PROGRAM
+    asked = """SELECT tables.name || '.' || columns.name, tables.name FROM sqlite_master AS tables,
+        pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'
+        AND columns.type = 'TEXT'"""
+    found = rows_of(empty_file(tmp_path / "games.db"), asked)
+    assert {name for name, table in found if table not in WORKED_OUT} == TYPED | BY_THE_PROGRAM
 
 
 @pytest.mark.parametrize("older", ["eight_games_and_three_tables.sql", "before_venue_tables.sql"])
 def test_the_names_in_a_copy_of_an_older_release_are_read(tmp_path: Path, older: str) -> None:
-    path = tmp_path / "copy.db"
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript(Path(__file__).with_name(older).read_text(encoding="utf-8"))
-        names = {name for (name,) in db.execute("SELECT name FROM persons")}
+    path = change(tmp_path / "copy.db", Path(__file__).with_name(older).read_text("utf-8"))
+    names = {name for (name,) in rows_of(path, "SELECT name FROM persons")}
     assert names
     assert names <= set(names_and_texts_of_copy(path))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -38,6 +38,14 @@ def app_for(scorer: Scorer, reach: Reach | None = None) -> Flask:
     return serve_from(_built[0], scorer, reach or Reach(tuple))
 
 
+def host_of(scorer: Scorer, app: Flask | None = None) -> Client:
+    """A phone with the host's key."""
+    app = app or app_for(scorer)
+    phone = Client(scorer, app, app.test_client())
+    phone.take_key()
+    return phone
+
+
 @dataclass
 class Client:
     """One phone. It holds the host's key after `take_key`, and only watches before."""
@@ -60,9 +68,7 @@ class Client:
     @property
     def cookie(self) -> str:
         """What the server sealed on this phone."""
-        found = self.http.get_cookie("scorekeeper")
-        assert found is not None
-        return found.value
+        return self.http.get_cookie("scorekeeper").value
 
     # ------------------------------------------------------------------ asking
 
@@ -88,9 +94,12 @@ class Client:
     def deal(self, *names: str, sheet: str = "mattel", variant: str = "standard") -> None:
         """Sit these people down; the first deals."""
         typed = {"names": ", ".join(names), "sheet": sheet, "variant": variant, "act": "deal"}
-        answer = self.post("/new", typed)
-        assert answer.status_code == 303, answer.text
-        self.game_id = int(answer.location.rsplit("/", 1)[1])
+        self.sits_at(self.post("/new", typed))
+
+    def sits_at(self, started: TestResponse) -> None:
+        """At the game that was started by a form with this answer."""
+        assert started.status_code == 303, started.text
+        self.game_id = int(started.location.rsplit("/", 1)[1])
 
     def round_fields(self, out: str = "p1", **points: int | str) -> dict[str, str]:
         """The form of the open round, filled in: who went out, and everybody's points."""
@@ -125,7 +134,8 @@ class Client:
         """All that is written down in the database, line by line."""
         if self.scorer.on_server:
             return tuple(_dump_of_server(self.scorer))
-        return tuple(_dump(self.scorer.path))
+        with closing(sqlite3.connect(self.scorer.path)) as db:
+            return tuple(db.iterdump())
 
 
 def _dump_of_server(scorer: Scorer) -> Iterator[str]:
@@ -133,11 +143,3 @@ def _dump_of_server(scorer: Scorer) -> Iterator[str]:
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1"
     for (name,) in db.execute(tables).fetchall():
         yield from sorted(f"{name} {row}" for row in db.execute(f"SELECT * FROM {name}"))
-
-
-def _dump(path: Path) -> Iterator[str]:
-    db = sqlite3.connect(path)
-    try:
-        yield from db.iterdump()
-    finally:
-        db.close()

@@ -17,19 +17,18 @@ UNSAID = frozenset({"class", "id", "name", "type", "for"})
 """Attributes that nobody reads or hears."""
 
 
+LeadsOn = Callable[[str], bool]
+"""Whether an address is looked at."""
+
+
 def all_text(page: Markup) -> str:
     """All that a page says, also to those who listen, and what it hands to its scripts."""
-    told = (
-        value or ""
-        for each in page.root.all()
-        for name, value in each.attributes.items()
-        if name not in UNSAID
-    )
-    return " · ".join((page.text, *told))
+    said = (pair for each in page.root.all() for pair in each.attributes.items())
+    return " · ".join((page.text, *(value for name, value in said if name not in UNSAID)))
 
 
 def crawl(
-    phone: Client, begin: Iterable[str], leads_on: Callable[[str], bool]
+    phone: Client, begin: Iterable[str], leads_on: LeadsOn
 ) -> Iterator[tuple[str, int, Markup | None]]:
     """Each address with its status and its page, if there is one: those to `begin` with, and of all
     links those that lead on."""
@@ -50,12 +49,13 @@ def crawl(
             due += [to.partition("#")[0] for to in links if to.startswith("/")]
 
 
-def few_of_a_kind(phone: Client, most: int, kinds: Counter[str]) -> Callable[[str], bool]:
-    """Whether this address is one of the first of its view; `kinds` counts them."""
+def few_of_a_kind(phone: Client, most: int, kinds: Counter[str], root: str = "") -> LeadsOn:
+    """Whether this address is one of the first of its view; `kinds` counts them. The program may be
+    under a path, `root`."""
     urls = phone.app.url_map.bind("localhost")
 
     def is_one_of_few(path: str) -> bool:
-        kind, _values = urls.match(urlsplit(path).path, "GET")
+        kind, _values = urls.match(urlsplit(path).path.removeprefix(root), "GET")
         kinds[kind] += 1
         return kinds[kind] <= most
 

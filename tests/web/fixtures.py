@@ -6,6 +6,7 @@ Every run of tests reads this module, so it imports the program where a test ask
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,14 +20,10 @@ if TYPE_CHECKING:
 def client(database: Path | str) -> Iterator[Client]:
     """A phone with the host's key; there is no game yet."""
     from scorekeeper.service import Scorer
-    from tests.web.client import Client, app_for
+    from tests.web.client import host_of
 
-    scorer = Scorer(database)
-    app = app_for(scorer)
-    found = Client(scorer, app, app.test_client())
-    found.take_key()
-    yield found
-    scorer.close()
+    with closing(Scorer(database)) as scorer:
+        yield host_of(scorer)
 
 
 @pytest.fixture

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from werkzeug.test import TestResponse
 
-from scorekeeper.game.commands import LayDown
+from scorekeeper.game.commands import Command, LayDown
 from scorekeeper.rules.notation import parse_groups, print_cards
+from scorekeeper.service import Recorded
 from tests.web.client import Client
 from tests.web.markup import Markup
 
@@ -16,16 +19,10 @@ def lay(table: Client, seat: str, cards: str | None, *, anyway: bool = False) ->
     play(table, LayDown(seat, groups, declare, anyway=anyway))
 
 
-def play(table: Client, command: object) -> None:
-    command_id = f"laid-{table.entries}"
-    answer = table.scorer.play(
-        table.game_id,
-        command,  # type: ignore[arg-type]
-        command_id=command_id,
-        seen=table.entries,
-        actor="host",
-    )
-    assert type(answer).__name__ == "Recorded", answer
+def play(table: Client, command: Command) -> None:
+    sent: Any = {"command_id": f"laid-{table.entries}", "seen": table.entries, "actor": "host"}
+    answer = table.scorer.play(table.game_id, command, **sent)
+    assert isinstance(answer, Recorded), answer
 
 
 def hit(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more: str) -> TestResponse:
@@ -34,11 +31,8 @@ def hit(phone: Client, cards: str, owner: str = "p1", group: int = 1, **more: st
 
 
 def lies(table: Client, owner: str = "p1", group: int = 1) -> str:
-    due = table.view.game.open
-    assert due is not None
-    melds = due.laid[owner].melds
-    assert melds is not None
-    return print_cards(melds[group - 1].cards)
+    due: Any = table.view.game.open
+    return print_cards(due.laid[owner].melds[group - 1].cards)
 
 
 def spoken(page: Markup) -> list[str]:

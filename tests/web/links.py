@@ -8,14 +8,9 @@ from tests.web.markup import Markup
 
 def link_key(table: Client, opens: str) -> str:
     """The key in a link of this game: `keeper`, `offered` or a seat."""
-    links = table.scorer.links
-    match opens:
-        case "keeper":
-            found = links.keeper_key(table.game_id)
-        case "offered":
-            found = links.offered_key(table.game_id)
-        case seat:
-            found = links.seat_key(table.game_id, seat)
+    links, game_id = table.scorer.links, table.game_id
+    others = {"keeper": links.keeper_key, "offered": links.offered_key}
+    found = others[opens](game_id) if opens in others else links.seat_key(game_id, opens)
     assert found is not None
     return found
 

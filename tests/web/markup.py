@@ -22,9 +22,7 @@ VOID = frozenset(
 ) | {"rect", "source", "track", "wbr"}
 """Elements that hold nothing. A shape in a drawing may close itself or not."""
 
-NAMES_OF_OTHERS = frozenset(
-    {"for", "form", "list", "headers", "aria-labelledby", "aria-describedby"}
-)
+NAMES_OF_OTHERS = {"for", "form", "list", "headers", "aria-labelledby", "aria-describedby"}
 FIELDS = ("input", "select", "textarea")
 ONE_LINE = frozenset({"text", "search", "number", "tel", "url", "email", "password"})
 """The kinds of fields in which the Enter key presses the first key of the form."""
@@ -135,8 +133,7 @@ class Markup:
         above = self._open[-1]
         number = len(self.elements) + 1
         attributes: dict[str, str] = {}
-        found = Element(tag, attributes, above, line, self.elements, number)
-        end = 0
+        found, end = Element(tag, attributes, above, line, self.elements, number), 0
         for each in _ATTRIBUTE.finditer(said):
             name, double, single, bare = each.groups()
             name, end = name.lower(), each.end()
@@ -201,9 +198,7 @@ class Markup:
 
     def _look_it_over(self, *, whole: bool) -> Iterator[str]:
         counted = Counter(element.get("id") for element in self.root.all() if element.get("id"))
-        yield from (
-            f"{times} elements are called {name}" for name, times in counted.items() if times > 1
-        )
+        yield from (f"{n} elements are called {name}" for name, n in counted.items() if n > 1)
         for element in self.root.all():
             yield from self._wrong_with(element, whole=whole)
         if whole:
@@ -300,10 +295,16 @@ def _value(element: Element) -> str:
 PROGRAMMERS_WORDS = ("Traceback", "Error", "invalid", "Invalid", "None", "{", "%(", "oops")
 
 
+def says(answer: TestResponse, status: int, *words: str) -> str:
+    """The text of this answer, which has this status and all these words in it."""
+    assert answer.status_code == status, answer.text
+    assert [each for each in words if each not in answer.text] == [], answer.text
+    return answer.text
+
+
 def back(answer: TestResponse, status: int = 422) -> Markup:
     """The form that came back, in words a player reads."""
-    assert answer.status_code == status, answer.text
-    page = Markup(answer.text)
+    page = Markup(says(answer, status))
     assert page.faults == []
     shown = page.told + " ".join(p.text for p in page.root.all("p"))
     assert not [word for word in PROGRAMMERS_WORDS if word in shown]

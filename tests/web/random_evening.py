@@ -20,7 +20,7 @@ from scorekeeper.service import Scorer, Started
 from scorekeeper.serving.limits import Limits
 from tests.empty_file import empty_file
 from tests.game.any_command import GENERATORS, Draw, fitting
-from tests.web.client import Client, app_for
+from tests.web.client import Client, app_for, host_of
 from tests.web.venue_tables import card, deal_at
 
 KEY = re.compile(r'(?<=name="key" value=")[\w-]{12}(?=")')
@@ -35,15 +35,13 @@ class Evening:
         self.scorer = Scorer(empty_file(folder))
         open_house = OpenHouse() if data.draw(st.booleans(), "open house") else None
         self.app = serve_from(app_for(self.scorer), self.scorer, Reach(tuple), open_house)
-        self.host = Client(self.scorer, self.app, self.app.test_client())
-        self.host.take_key()
+        self.host = host_of(self.scorer, self.app)
         self.scorer.venue.set_up(1)
         names = "ABCDEF"[:seats]
         if open_house:  # it has no tables
             self.host.deal(*names)
         else:
-            dealt = deal_at(self.host, card(self.host, 1), ", ".join(names))
-            self.host.game_id = int(dealt.location.rsplit("/", 1)[1])
+            self.host.sits_at(deal_at(self.host, card(self.host, 1), ", ".join(names)))
         self.game_id, self.first_code = self.host.game_id, self.host.view.code
         self.earlier = [*self.scorer.exports.game(self.game_id)]
         keeper, player, watcher, stranger = (self.host.another(keeper=False) for _ in range(4))
@@ -57,22 +55,10 @@ class Evening:
     @property
     def paths(self) -> tuple[str, ...]:
         at, code = f"/g/{self.game_id}", f"/w/{self.scorer.view(self.game_id).code}"
-        table = (at, f"{at}/rows", f"{at}/in/1", f"{at}/middle", f"{at}/middle/now")
-        seat = (f"{at}/me", f"{at}/me/now")
-        watch = (code, f"{code}/standings", f"{code}/tv", f"{code}/tv/board")
-        first = f"/w/{self.first_code}"
-        wall = f"/wall/{self.scorer.venue.wall_code()}"
-        return (
-            *table,
-            *seat,
-            *watch,
-            wall,
-            f"{code}?lang=pl",
-            f"{code}/tv?lang=ru",
-            first,
-            "/",
-            "/",
-        )
+        table = ("", "/rows", "/in/1", "/middle", "/middle/now", "/me", "/me/now")
+        watch = ("", "/standings", "/tv", "/tv/board", "?lang=pl", "/tv?lang=ru")
+        others = (f"/wall/{self.scorer.venue.wall_code()}", f"/w/{self.first_code}", "/", "/")
+        return (*(at + end for end in table), *(code + end for end in watch), *others)
 
     def change(self) -> None:
         """Something that is seen on some page: an entry, or what is stored beside the log."""
@@ -84,8 +70,7 @@ class Evening:
     def stored_at_once(self) -> Iterator[Callable[[], object]]:
         """Changes that need no choice."""
         scorer, links, game_id = self.scorer, self.scorer.links, self.game_id
-        on = not scorer.chances.shown(game_id)
-        yield partial(scorer.chances.show, game_id, on=on)
+        yield partial(scorer.chances.show, game_id, on=not scorer.chances.shown(game_id))
         yield partial(links.ask, game_id, f"device-{self.commands}", "p1")
         yield partial(links.take_back, game_id, "p2")
         yield partial(links.new_links, game_id)
@@ -113,8 +98,7 @@ class Evening:
         self.scorer.links.let_all_in(self.game_id, [each.number for each in waiting])
 
     def put_away(self) -> None:
-        away = self.scorer.view(self.game_id).put_away
-        self.scorer.titles.put_away(self.game_id, away=not away)
+        self.scorer.titles.put_away(self.game_id, away=not self.scorer.view(self.game_id).put_away)
 
     def rename(self) -> None:
         person = self.scorer.people.at(self.game_id).get("p1")

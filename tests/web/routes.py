@@ -13,35 +13,20 @@ from werkzeug.routing import Rule
 from scorekeeper.web.access import Permission, Role, action_of
 from scorekeeper.wording.catalogue import key_of
 from tests.web.client import Client
+from tests.web.links import link_key
 
 
 def route_values(client: Client, endpoint: str) -> dict[str, str | int]:
     """A value for each variable part of a route."""
-    links = client.scorer.links
-    keys = {
-        "host": client.scorer.host_key(),
-        "join": links.keeper_key(client.game_id)
-        if "keep" in endpoint
-        else links.seat_key(client.game_id, "p2"),
-    }
+    opened = "keeper" if "keep" in endpoint else "p2"
+    keys = {"host": client.scorer.host_key(), "join": link_key(client, opened)}
     key = keys.get(endpoint.split(".", maxsplit=1)[0]) or client.last_command()
-    code = client.view.code
-    found = {"code": code, "seat": "p2", "sheet": "mattel", "owner": "p2", "switch": "wrap"}
-    return {
-        "game_id": client.game_id,
-        "number": 1,
-        "group": 1,
-        "year": 2026,
-        **found,
-        "key": key,
-        "kind": "watch",
-        "offer": "no-such-offer",
-        "person_id": 1,
-        "address": "no-such-feed",
-        "text": key_of("", "This device"),
-        "chosen": "de",
-        **venue_values(client),
-    }
+    numbers = {"game_id": client.game_id, "number": 1, "group": 1, "year": 2026, "person_id": 1}
+    seat = {"code": client.view.code, "seat": "p2", "owner": "p2", "key": key, "kind": "watch"}
+    rules = {"sheet": "mattel", "switch": "wrap", "chosen": "de"}
+    nothing = {"offer": "no-such-offer", "address": "no-such-feed"}
+    text = {"text": key_of("", "This device")}
+    return {**numbers, **seat, **rules, **nothing, **text, **venue_values(client)}
 
 
 def venue_values(client: Client) -> dict[str, str | int]:

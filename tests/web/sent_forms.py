@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.game.events import Entry
 from scorekeeper.game.replay import replay
@@ -68,12 +69,14 @@ def logs_in(db: Path | str) -> dict[int, tuple[Entry, ...]]:
     file is only read."""
     if isinstance(db, str):
         with closing(open_database(db)) as opened:
-            rows = opened.db.execute("SELECT id FROM games ORDER BY id").fetchall()
-            return {game_id: event_store.read(opened.db, game_id) for (game_id,) in rows}
+            return _logs_in(opened.db)
     with closing(sqlite3.connect(f"{db.absolute().as_uri()}?mode=ro", uri=True)) as conn:
-        file = SqliteDatabase(conn)
-        games = [game_id for (game_id,) in conn.execute("SELECT id FROM games ORDER BY id")]
-        return {game_id: event_store.read(file, game_id) for game_id in games}
+        return _logs_in(SqliteDatabase(conn))
+
+
+def _logs_in(db: Any) -> dict[int, tuple[Entry, ...]]:
+    rows = db.execute("SELECT id FROM games ORDER BY id").fetchall()
+    return {game_id: event_store.read(db, game_id) for (game_id,) in rows}
 
 
 def look_through(db: Path | str, notes: Notes) -> None:

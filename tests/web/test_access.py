@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -65,20 +66,15 @@ def deal(cafe: Client) -> None:
     """A new game. Ben gave its last command, on his own phone."""
     cafe.deal("Ann", "Ben", "Mia", "Dad")
     ben = links.seated(cafe, "p2")
-    laid = ben.post(f"{cafe.at}/lay/p2", act="untyped", seen=str(cafe.view.seq))
-    assert laid.status_code == 303
+    assert ben.post(f"{cafe.at}/lay/p2", act="untyped", seen=str(cafe.view.seq)).status_code == 303
 
 
 def send(phone: Client, method: str, path: str) -> TestResponse:
     """This request from a device that is not the host's own, with the fields of a form."""
     fields = {"seat": "p2", "target": phone.last_command(), "seen": str(phone.view.seq)}
-    return phone.http.open(
-        path,
-        method=method,
-        data=fields if method == "POST" else None,
-        headers=FROM_HERE,
-        environ_base={"REMOTE_ADDR": "192.168.7.7"},
-    )
+    sent: Any = {"data": fields} if method == "POST" else {}
+    sent |= {"headers": FROM_HERE, "environ_base": {"REMOTE_ADDR": "192.168.7.7"}}
+    return phone.http.open(path, method=method, **sent)
 
 
 def is_allowed(who: str, cafe: Client, endpoint: str, *, open_house: bool) -> bool:
@@ -141,9 +137,7 @@ def copied(app: Flask) -> Flask:
     return copy
 
 
-def test_a_view_without_an_action_or_an_action_without_a_view_stops_the_start(
-    client: Client,
-) -> None:
+def test_a_view_without_an_action_or_the_other_way_round_stops_the_start(client: Client) -> None:
     app = copied(client.app)
     check_actions(app)
     app.view_functions["about.forgotten"] = lambda: "a page"

@@ -22,7 +22,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class _Counted(Environment):
     """One start of the program: how many templates it compiled."""
 
-    def __init__(self, source: str = "{{ 6 * 7 }} points") -> None:
+    def __init__(self, source: str) -> None:
         loader = DictLoader({"page.html": source})
         super().__init__(loader=loader, bytecode_cache=CompiledTemplates())
         self.compiled = 0
@@ -31,14 +31,11 @@ class _Counted(Environment):
         self.compiled += 1
         return super()._compile(source, filename)
 
-    def page(self) -> str:
-        return self.get_template("page.html").render()
-
 
 def _start(source: str = "{{ 6 * 7 }} points") -> tuple[str, int]:
     """The page of one start, and whether it was compiled."""
     start = _Counted(source)
-    return start.page(), start.compiled
+    return start.get_template("page.html").render(), start.compiled
 
 
 def test_a_template_is_compiled_once_until_it_changes(folder: Path) -> None:
@@ -58,9 +55,7 @@ def test_half_a_file_is_compiled_again(folder: Path, left: float) -> None:
     assert _start() == ("42 points", 0)
 
 
-def test_a_page_comes_where_nothing_can_be_kept(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_comes_where_nothing_can_be_kept(folder: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     assert [_start(), _start()] == 2 * [("42 points", 1)]
     assert not [*folder.iterdir()]

@@ -76,8 +76,7 @@ def renderings() -> Iterator[Rendering]:
                 assert all(each.arg for each in call.keywords), f"{where} gives names behind **"
                 given = frozenset(str(each.arg) for each in call.keywords)
                 # Where a variable names the template, it is one of those of its module.
-                named = templates_in(call.args[0]) or templates_in(tree)
-                yield Rendering(where, named, given)
+                yield Rendering(where, templates_in(call.args[0]) or templates_in(tree), given)
 
 
 def templates_in(tree: ast.AST) -> frozenset[str]:
@@ -90,7 +89,6 @@ def templates_in(tree: ast.AST) -> frozenset[str]:
 
 @cache
 def parsed(environment: Environment, template: str) -> nodes.Template:
-    assert environment.loader is not None
     return environment.parse(environment.loader.get_source(environment, template)[0], template)
 
 
@@ -105,32 +103,24 @@ def with_parts(environment: Environment, template: str) -> frozenset[str]:
 def names_in(environment: Environment, template: str) -> tuple[frozenset[str], frozenset[str]]:
     """The names that it must be given, and those that it may be given."""
     parts = [of_one_part(environment, part) for part in with_parts(environment, template)]
-    asked, set_inside, optional = (
-        frozenset[str]().union(*each) for each in zip(*parts, strict=True)
-    )
-    given = set_inside | optional | OF_JINJA | frozenset(environment.globals)
-    return asked - given, asked
+    asked, given = (frozenset[str]().union(*each) for each in zip(*parts, strict=True))
+    return asked - given - OF_JINJA - frozenset(environment.globals), asked
 
 
 @cache
 def of_one_part(environment: Environment, template: str) -> tuple[frozenset[str], ...]:
-    """The names that this template asks for, those that it sets, and those it can do without."""
+    """The names that this template asks for, and those that it sets or can do without."""
     tree = parsed(environment, template)
     set_inside = {node.name for node in tree.find_all(nodes.Name) if node.ctx != "load"}
     set_inside |= {macro.name for macro in tree.find_all(nodes.Macro)}
     set_inside |= {str(name) for each in tree.find_all(nodes.FromImport) for name in each.names}
-    optional = {
-        node.node.name
-        for node in tree.find_all((nodes.Filter, nodes.Test))
-        if node.name in ("default", "defined") and isinstance(node.node, nodes.Name)
-    }
-    asked = find_undeclared_variables(tree)
-    return frozenset(asked), frozenset(set_inside), frozenset(optional)
+    for node in tree.find_all((nodes.Filter, nodes.Test)):
+        if node.name in ("default", "defined") and isinstance(node.node, nodes.Name):
+            set_inside.add(node.node.name)
+    return frozenset(find_undeclared_variables(tree)), frozenset(set_inside)
 
 
-def test_a_template_gets_all_that_it_uses_and_uses_all_that_it_gets(
-    environment: Environment,
-) -> None:
+def test_a_template_gets_what_it_uses_and_uses_what_it_gets(environment: Environment) -> None:
     with all_cases() as case:
         for rendering in renderings():
             with case(rendering.where):
@@ -151,10 +141,8 @@ def test_every_template_is_rendered(environment: Environment) -> None:
 
 def classes_of(package: ModuleType) -> set[type]:
     modules = [importlib.import_module(name) for name in modules_in(package)]
-    found = (each for module in modules for each in vars(module).values())
-    return {
-        each for each in found if isinstance(each, type) and package.__name__ in each.__module__
-    }
+    found = {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+    return {each for each in found if package.__name__ in each.__module__}
 
 
 def contexts() -> list[type]:
@@ -172,13 +160,10 @@ def read_by_templates(environment: Environment) -> frozenset[str]:
 
 
 def test_every_field_that_a_template_reads_exists(environment: Environment) -> None:
-    ours = (name for each in classes_of(scorekeeper) for name in (*dir(each), *annotated(each)))
-    known = {*ours, *dir(str), *dir(dict), *dir(list), *OF_A_LOOP}
+    known = {*dir(str), *dir(dict), *dir(list), *OF_A_LOOP}
+    for each in classes_of(scorekeeper):
+        known.update(dir(each), inspect.get_annotations(each))
     assert read_by_templates(environment) - known == set()
-
-
-def annotated(kind: type) -> list[str]:
-    return list(inspect.get_annotations(kind))
 
 
 def test_every_field_of_a_context_is_used(environment: Environment) -> None:
@@ -201,12 +186,8 @@ def properties_of(kind: type) -> list[str]:
 
 
 def test_a_long_context_is_made_with_the_names_of_its_fields() -> None:
-    by_place = [
-        kind.__name__
-        for kind in contexts()
-        if sum(not each.kw_only for each in fields(kind)) > MOST_BY_PLACE
-    ]
-    assert by_place == []
+    by_place = {kind: [each for each in fields(kind) if not each.kw_only] for kind in contexts()}
+    assert [kind for kind, these in by_place.items() if len(these) > MOST_BY_PLACE] == []
 
 
 def test_a_template_does_not_calculate(environment: Environment) -> None:

@@ -22,7 +22,7 @@ from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.releases.evening import play_evening
 from tests.serving.live_server import live_server
-from tests.web.client import Client, app_for
+from tests.web.client import app_for, host_of
 from tests.web.routes import routes
 
 DAMAGES = {
@@ -66,9 +66,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     with closing(Scorer(path)) as scorer:
         scorer.venue.set_up(2)
         play_evening(scorer)
-        app = app_for(scorer)
-        client = Client(scorer, app, app.test_client(), game_id=1)
-        client.take_key()
+        client = host_of(scorer)
+        client.game_id = 1
         every = (page for _endpoint, page in routes(client, "GET"))
         of_no_game = ("/api", "/rules")
         pages = [page for page in every if not page.startswith(of_no_game)]
@@ -133,13 +132,10 @@ def test_any_damaged_value_is_told_in_words(
         which = chance.choice(("", f" WHERE rowid = (SELECT max(rowid) FROM {table})"))
         statement = f"UPDATE OR IGNORE {table} SET {column} = {chance.choice(VALUES)}{which}"
         with suppress(sqlite3.Error):  # some values SQLite does not store there
-            path = damaged(evening, tmp_path, statement)
-            assert failures(evening, path, caplog) == [], statement
+            assert failures(evening, damaged(evening, tmp_path, statement), caplog) == [], statement
 
 
-def test_half_of_an_archive_never_looks_whole(
-    evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_half_a_file_looks_half(evening: Evening, tmp_path: Path, caplog: pytest.LogCaptureFixture):
     """Its beginning was sent before the entry was read that cannot be."""
     long = "UPDATE log SET data = json_set(data, '$.note', hex(zeroblob(70000))) WHERE seq = 1;"
     no_json = "UPDATE log SET data = '{' WHERE game_id = 6 AND seq = 2"

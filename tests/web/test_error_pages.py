@@ -10,9 +10,7 @@ from contextlib import AbstractContextManager, ExitStack, closing, contextmanage
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from scorekeeper.cli import main
 from scorekeeper.errors import LostConnection
 from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.server import assemble
@@ -20,13 +18,14 @@ from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.threads import WRITERS
 from scorekeeper.storage import sqlite_file
-from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.web.error_pages import ASK_AGAIN
+from tests.cli.terminal import refused
 from tests.empty_file import conn_of, empty_file
+from tests.service.builders import change
 from tests.serving.live_server import live_server
 from tests.serving.spawned_server import KeeperConnection
 from tests.web.client import FROM_HERE, Client
-from tests.web.markup import Markup
+from tests.web.markup import Markup, back, says
 
 STILL_HERE = "What you entered is still here."
 
@@ -86,9 +85,7 @@ def served(path: Path) -> Iterator[tuple[Scorer, int]]:
 
 
 @pytest.mark.parametrize("trouble", TROUBLES)
-def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap_and_a_mark_leaves_the_page(
-    table: Client, trouble: Trouble, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_failed_form_is_kept(table: Client, trouble: Trouble, caplog: pytest.LogCaptureFixture):
     fields = table.round_fields("p1", p2=5, p3=10, p4=15)
     before = table.entries
     mark = {"key": "mark", "seen": str(before), "seat": "p2", "laid": "yes"}
@@ -99,28 +96,23 @@ def test_a_round_that_cannot_be_recorded_is_sent_again_with_one_tap_and_a_mark_l
         part = table.http.post(f"{table.at}/laid", data=mark, headers=by_htmx)
         if trouble is locked:  # pages are shown
             assert table.get(f"{table.at}/round").status_code == 200
-    assert answer.status_code == 503
-    page = Markup(answer.text)
+    page = Markup(says(answer, 503, f'action="{table.at}/round"'))
     assert TROUBLES[trouble] in page.told
     assert STILL_HERE in page.told
     assert page.fields("again") == {**fields, "anyway": "yes"}
-    assert f'action="{table.at}/round"' in answer.text
     assert str(table.scorer.path) not in answer.text
     assert line.exc_info is None, "no traceback in the terminal"
     assert line.getMessage().startswith(str(table.scorer.path))
     assert table.entries == before
-    assert (part.status_code, part.headers["HX-Retarget"]) == (503, "#not-recorded")
-    assert TROUBLES[trouble] in part.text
-    assert "<html" not in part.text
+    assert part.headers["HX-Retarget"] == "#not-recorded"
+    assert "<html" not in says(part, 503, TROUBLES[trouble])
     assert 'id="not-recorded"' in table.get(table.at).text
     for _twice in range(2):
         assert table.post(f"{table.at}/round", page.fields("again")).status_code == 303
     assert [closed.number for closed in table.view.game.closed] == [1]
 
 
-def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
-    table: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lost_answer_is_not_called_unrecorded(table: Client, monkeypatch: pytest.MonkeyPatch):
     def lost(_game: int, _entries: object) -> None:
         raise LostConnection("connection_lost", path="x")
 
@@ -128,8 +120,7 @@ def test_a_round_whose_answer_was_lost_is_not_said_to_be_unrecorded(
     with monkeypatch.context() as broken:
         broken.setattr(table.scorer, "_announce", lost)  # it comes after the entry is written
         answer = table.post(f"{table.at}/round", fields, anyway="yes")
-    assert answer.status_code == 503
-    page = Markup(answer.text)
+    page = back(answer, 503)
     assert "Nobody knows whether this was recorded." in page.told
     assert "Recorded or not?" in page.text
     assert "Not recorded" not in page.text
@@ -144,8 +135,7 @@ def test_a_file_is_not_read_while_the_file_of_games_is_gone(tmp_path: Path) -> N
         phone = KeeperConnection(port, f"/h/{scorer.host_key()}")
         stack.callback(phone.close)
         scorer.path.rename(tmp_path / "away.db")
-        status, _where = phone.post("/import", {"text": "A" * 2 * LARGEST_FORM})
-        assert status == 503
+        assert phone.post("/import", {"text": "A" * 2 * LARGEST_FORM})[0] == 503
         assert TROUBLES[moved] in phone.page
         assert STILL_HERE not in phone.page
 
@@ -153,9 +143,7 @@ def test_a_file_is_not_read_while_the_file_of_games_is_gone(tmp_path: Path) -> N
 # --- pages ----------------------------------------------------------------------------------------
 
 
-def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_are_shown_while_many_entries_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 60.0)
     answered = list[int]()
     typed = {"names": "Ann, Ben", "sheet": "mattel", "variant": "standard", "act": "deal"}
@@ -175,7 +163,7 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
             for thread in threads:
                 thread.start()
             connections = scorer._connections  # nothing public tells that an entry waits
-            assert isinstance(connections, FileConnections)
+            assert isinstance(connections, sqlite_file.FileConnections)
             while not connections.file.queue._waiting:
                 threading.Event().wait(0.01)
             assert [looking.answer("/", {})[0] for _ in range(5)] == [200] * 5
@@ -185,16 +173,13 @@ def test_pages_are_shown_while_more_entries_wait_than_there_are_threads(
     assert answered == [303] * len(recording)
 
 
-def test_a_page_that_cannot_be_read_says_so_and_is_asked_for_again_by_itself_and_by_a_tap(
-    table: Client,
-) -> None:
+def test_a_page_that_cannot_be_read_says_so_and_is_asked_for_again(table: Client) -> None:
     code = table.view.code
     with moved(table):
         for path in ("/", "/history?year=2026", table.at):
             answer = table.get(path)
-            assert (answer.status_code, answer.headers["Refresh"]) == (503, str(ASK_AGAIN))
-            assert TROUBLES[moved] in answer.text
-            assert f'href="{path}"' in answer.text
+            says(answer, 503, TROUBLES[moved], f'href="{path}"')
+            assert answer.headers["Refresh"] == str(ASK_AGAIN)
         part = table.http.get("/history", headers={"HX-Request": "true"})
         assert (part.status_code, "Refresh" in part.headers) == (503, False)
         program = table.get(f"/w/{code}.json")
@@ -202,25 +187,15 @@ def test_a_page_that_cannot_be_read_says_so_and_is_asked_for_again_by_itself_and
     assert table.get("/history?year=2026").status_code == 200
 
 
-def test_a_game_that_cannot_be_read_hides_no_other(
-    table: Client, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_game_that_cannot_be_read_hides_no_other(table: Client, caplog: pytest.LogCaptureFixture):
     spoilt = table.game_id
     table.deal("Oma", "Leo")
-    with closing(sqlite3.connect(table.scorer.path)) as db:
-        db.execute(
-            "INSERT INTO log VALUES (?, 2, 'x', 'RoundClosed', 1, '{', '', '2026-11-21T19:00')",
-            [spoilt],
-        )
-        db.commit()
+    entry = f"({spoilt}, 2, 'x', 'RoundClosed', 1, '{{', '', '2026-11-21T19:00')"
+    change(table.scorer.path, f"INSERT INTO log VALUES {entry}")
     for path in (f"/g/{spoilt}", f"/history/{spoilt}"):
-        answer = table.get(path)
-        assert answer.status_code == 500
-        assert "This game cannot be read" in answer.text
+        says(table.get(path), 500, "This game cannot be read")
     assert [record for record in caplog.records if record.exc_info] == []
     assert "Oma" in table.get("/").text
     assert table.get(table.at).status_code == 200
-    asked = ["export", "--db", str(table.scorer.path), str(spoilt)]
-    exported = CliRunner().invoke(main, asked)
-    assert (exported.exit_code, exported.stdout) == (2, "")
-    assert exported.stderr.startswith("This game cannot be read")
+    told = refused("export", "--db", table.scorer.path, str(spoilt))
+    assert told.startswith("This game cannot be read")

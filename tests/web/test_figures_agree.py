@@ -17,7 +17,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from scorekeeper.game.finished import SHORTEST_ROUND, FinishedGame, phases_key
+from scorekeeper.game.finished import SHORTEST_ROUND, phases_key
 from scorekeeper.game.paper_rounds import read_paper_game
 from scorekeeper.game.standings import standings
 from scorekeeper.pages.shown.ending import BG_STATS
@@ -52,8 +52,7 @@ class Told:
         return self.client.scorer.view(self.game_id)
 
     @cached_property
-    def over(self) -> FinishedGame:
-        assert self.view.finished is not None
+    def over(self) -> Any:
         return self.view.finished
 
     @cached_property
@@ -62,15 +61,13 @@ class Told:
 
     @cached_property
     def json(self) -> dict[str, Any]:
-        told: dict[str, Any] = self.client.get(f"/w/{self.view.code}.json").get_json()
-        return told
+        return self.client.get(f"/w/{self.view.code}.json").get_json()
 
     @cached_property
     def bg_stats(self) -> dict[str, Any]:
         page = self.client.get(f"/history/{self.game_id}/export").text
         (link,) = [part.split('"')[0] for part in page.split('href="') if part.startswith(BG_STATS)]
-        play: dict[str, Any] = json.loads(unquote(link.removeprefix(BG_STATS)))
-        return play
+        return json.loads(unquote(link.removeprefix(BG_STATS)))
 
     def is_won_in_bg_stats(self, name: str) -> bool:
         return any(each["winner"] and each["name"] == name for each in self.bg_stats["players"])
@@ -90,14 +87,11 @@ def store(scorer: Scorer, noted: RandomGame) -> int:
 
 def games_told(client: Client) -> list[Told]:
     """Many games in one file, in the order in which they were played."""
-    games_noted = [RandomGame(seed) for seed in range(examples(300, 30))]
-    assert any(noted.game.cut_short for noted in games_noted)
-    numbers = [store(client.scorer, noted) for noted in games_noted]
+    noted = [RandomGame(seed) for seed in range(examples(300, 30))]
+    assert any(each.game.cut_short for each in noted)
+    told = [Told(at, each, client, store(client.scorer, each)) for at, each in enumerate(noted)]
     assert [*client.scorer.projections.rebuild()][-1] == 0
-    return [
-        Told(seed, noted, client, number)
-        for seed, (noted, number) in enumerate(zip(games_noted, numbers, strict=True))
-    ]
+    return told
 
 
 @pytest.mark.statements
@@ -112,9 +106,8 @@ def every_list_page_and_file_says_the_same(told: list[Told]) -> None:
     client = told[0].client
     lines = {line.game_id: line for line in client.scorer.lists.played()}
     listed = {row["code"]: row for row in rows_at(client, "/export/csv")}
-    counted = {
-        game.game_id: game for game, _ in projections.read_results(client.scorer._connections.db)
-    }
+    results = projections.read_results(client.scorer._connections.db)
+    counted = {game.game_id: game for game, _seats in results}
     feed = {item["_scorekeeper"]["code"]: item for item in feed_of(client)}
     with all_cases() as case:
         for one in told:
@@ -122,7 +115,6 @@ def every_list_page_and_file_says_the_same(told: list[Told]) -> None:
             rounds = len(one.noted.rounds)
             with case(f"{one.seed}: when it ended"):
                 ended_at = one.noted.ended_at
-                assert ended_at is not None
                 assert str(one.over.ended_at) == str(line.played_until) == str(ended_at)
                 assert row["ended"] == ended_at.astimezone().strftime("%Y-%m-%d %H:%M")
                 assert one.json["ended_at"] == ended_at.isoformat()
@@ -162,22 +154,14 @@ def every_list_page_and_file_says_the_same(told: list[Told]) -> None:
 def players_agree(one: Told) -> None:
     """Standings, phases and who began are the same of each player of this game."""
     names, game = one.view.names, one.view.game
-    places = {
-        names[line.seat]: (line.place, line.phases_done, line.total) for line in standings(game)
-    }
-    play = {each["name"]: each for each in one.bg_stats["players"]}
-    in_bg_stats = {
-        name: (each["rank"], int(each["role"].split()[0]), each["score"])
-        for name, each in play.items()
-    }
-    in_json = {
-        line["player"]: (line["place"], line["phases_done"], line["total"])
-        for line in one.json["standings"]
-    }
-    assert in_json == places
-    assert in_bg_stats == places
+    places = {(names[on.seat], on.place, on.phases_done, on.total) for on in standings(game)}
+    said = ("player", "place", "phases_done", "total")
+    assert {tuple(on[name] for name in said) for on in one.json["standings"]} == places
+    in_bg_stats = one.bg_stats["players"]
+    done = [(on["name"], on["rank"], int(on["role"].split()[0]), on["score"]) for on in in_bg_stats]
+    assert set(done) == places
     rounds = one.noted.rounds
-    starts = [name for name, each in play.items() if each["startPlayer"]]
+    starts = [on["name"] for on in in_bg_stats if on["startPlayer"]]
     assert starts == [names[noted.first_player] for noted in rounds[:1]]
     if rounds:
         last = {each["player"] for each in one.json["last_round"]["players"]}
@@ -209,15 +193,13 @@ def rows_at(client: Client, path: str) -> list[dict[str, str]]:
 
 def rows_of(client: Client, path: str) -> int:
     """How many rounds the score sheet on this page has."""
-    body = client.get(path).text.split("<tbody>", 1)[1].split("</tbody>", 1)[0]
-    return body.count("<tr>")
+    return client.get(path).text.split("<tbody>", 1)[1].split("</tbody>", 1)[0].count("<tr>")
 
 
 def feed_of(client: Client) -> list[dict[str, Any]]:
     """The newest finished games, as a news reader finds them."""
     address = client.get("/export").text.split("/feed/", 1)[1].split(".json", 1)[0]
-    items: list[dict[str, Any]] = client.get(f"/feed/{address}.json").get_json()["items"]
-    return items
+    return client.get(f"/feed/{address}.json").get_json()["items"]
 
 
 class Count:
@@ -255,7 +237,6 @@ def the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
     with all_cases() as case:
         for line in overview.lines:
             name, found = line.person.name, scorer.people.view(line.person.person_id)
-            assert found is not None
             of, games_of = found.statistics, counted.games[name]
             if of is None:
                 assert not games_of
@@ -267,9 +248,8 @@ def the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
                 worst = counted.worst.get(name)
                 assert (of.times_out, of.worst_round) == (counted.out[name], worst)
             for listed in of.phase_lists:
-                tries.update(
-                    {(name, listed.phases, each.number): each.rounds for each in listed.records}
-                )
+                for each in listed.records:
+                    tries[name, listed.phases, each.number] += each.rounds
     assert tries == counted.tries
     records = {each.kind: each.figure for each in overview.records}
     rounds = [len(one.noted.rounds) for one in told if is_whole(one)]
@@ -295,18 +275,17 @@ def phases_in(one: Told) -> Iterator[tuple[str, int]]:
 def our_csv_of_a_game_typed_in_again_is_the_same_game(told: list[Told]) -> None:
     """With the last round that was cut short. Only games of those who sat there from the first
     round to the last can be told by a table of rounds."""
+    plain = [one for one in told if one.over.reason != "stopped" and one.noted.is_plain]
     with all_cases() as case:
-        for one in told:
-            if one.over.reason == "stopped" or not one.noted.is_plain:
-                continue
+        for one in plain:
             with case(one.seed):
                 game = one.view.game
-                typed = read_table(csv_text(csv_rows(one.view)))
+                typed: Any = read_table(csv_text(csv_rows(one.view)))
                 assert not typed.faults
                 assert read_table(print_table(typed.names, typed.rounds)).rounds
-                read = read_paper_game(len(typed.names), game.table, typed.rounds, stopped=False)
+                names = len(typed.names)
+                read: Any = read_paper_game(names, game.table, typed.rounds, stopped=False)
                 assert read.refused is None
-                assert read.game is not None
                 assert read.game.outcome is not None
                 if game.outcome is not None and game.outcome.tie is None:
                     assert standings(read.game) == standings(game)

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from scorekeeper.app import create_app, serve_from
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import LayDown, StopGame, TakeBackLayDown
-from scorekeeper.service import Recorded, Scorer
+from scorekeeper.service import Scorer
 from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import may_see, render_fragment
 from scorekeeper.web.fragments import Fragment, KeptFragments
@@ -80,8 +80,7 @@ def nothing_kept(app: Flask) -> Iterator[None]:
 
 
 def cookie_of(phone: Client) -> str:
-    cookie = phone.http.get_cookie("scorekeeper")
-    return "" if cookie is None else f"scorekeeper={cookie.value}"
+    return f"scorekeeper={phone.cookie}" if phone.http.get_cookie("scorekeeper") else ""
 
 
 def streamed(phone: Client, view: str, language: str = "en") -> str:
@@ -116,23 +115,16 @@ def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
     evening = Evening(tmp_path_factory.mktemp("kept") / "games.db", data, seats)
     with closing(evening.scorer), closing(Scorer(evening.scorer.path)) as other_scorer:
         # Which addresses phones use, each process learns by itself.
-        app, here = other_process(), evening.app
-        elsewhere = serve_from(
-            app, other_scorer, here.extensions["reach"], here.config["OPEN_HOUSE"]
-        )
+        reach, open_house = evening.app.extensions["reach"], evening.app.config["OPEN_HOUSE"]
+        elsewhere = serve_from(other_process(), other_scorer, reach, open_house)
         languages = st.sampled_from([each.tag for each in LANGUAGES])
-        look = st.tuples(
-            st.sampled_from(range(5)),
-            st.sampled_from(range(len(evening.paths))),
-            st.sampled_from(VIEWS),
-            languages,
-            languages,
-        )
+        who, what = st.sampled_from(range(5)), st.sampled_from(range(len(evening.paths)))
+        look = st.tuples(who, what, st.sampled_from(VIEWS), languages, languages)
         looks = data.draw(st.lists(look, min_size=2, max_size=4))
         for _ in range(data.draw(st.integers(2, 6))):
             evening.change()
-            for who, what, view, language, other in looks:
-                phone, path = evening.phones[who], evening.paths[what]
+            for number, at, view, language, other in looks:
+                phone, path = evening.phones[number], evening.paths[at]
                 there = Client(other_scorer, elsewhere, elsewhere.test_client(), phone.game_id)
                 if cookie := phone.http.get_cookie("scorekeeper"):
                     there.http.set_cookie("scorekeeper", cookie.value)
@@ -142,8 +134,8 @@ def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
                 with nothing_kept(evening.app):
                     fresh = looked_at(phone, path, language), streamed(phone, view, language)
                     fresh_other = streamed(phone, view, other)
-                assert found == [fresh[0]] * 3, (who, path, language)
-                assert sent == [fresh_other, fresh[1]] * 3, (who, view, other, language)
+                assert found == [fresh[0]] * 3, (number, path, language)
+                assert sent == [fresh_other, fresh[1]] * 3, (number, view, other, language)
     evening.scorer.close()
 
 
@@ -153,11 +145,7 @@ def test_no_phone_gets_an_older_table_or_another_phones_while_others_play(table:
 
     def record() -> None:
         for number in range(examples(30, 12)):
-            view = table.scorer.view(table.game_id)
-            assert view.game.open is not None
-            command = TakeBackLayDown("p1") if "p1" in view.game.open.laid else LayDown("p1")
-            done = table.scorer.play(table.game_id, command, command_id=f"c{number}", seen=view.seq)
-            assert isinstance(done, Recorded)
+            play(table, TakeBackLayDown("p1") if number % 2 else LayDown("p1"))
         over.set()
 
     def look(ask: Callable[[], str], root: str) -> int:
@@ -203,8 +191,7 @@ def test_page_stream_and_tap_draw_an_entry_once(table: Client) -> None:
     assert names.count(TABLE) == names.count("table/page.html") == 1
     with rendered(table.app) as names:  # all who scan the code get one drawing, and a cookie each
         for _ in range(3):
-            answer = table.another(keeper=False).get(f"/w/{table.view.code}")
-            assert "Set-Cookie" in answer.headers
+            assert "Set-Cookie" in table.another(keeper=False).get(f"/w/{table.view.code}").headers
         assert streamed(table.another(keeper=False), "standings")
     assert names.count(BOARD) == names.count("standings/page.html") == 1
     changes: tuple[Callable[[], object], ...] = (
@@ -289,9 +276,7 @@ def test_the_stream_of_a_phone_ends_with_its_right_and_is_open_to_no_other(table
             render_fragment(table.app, Watched("", code, view, "en", cookie))
 
 
-def test_a_name_that_looks_like_a_key_stays_and_a_table_that_is_over_sends_only_its_number(
-    table: Client,
-) -> None:
+def test_a_name_may_look_like_a_key_and_a_table_that_is_over_sends_its_number(table: Client):
     """So that its page is loaded again."""
     table.deal("key-0123456789abcdef", "Ben")
     assert "key-0123456789abcdef" in streamed(table, "table")

@@ -7,15 +7,8 @@ from collections.abc import Iterator
 
 from werkzeug.routing import Rule
 
-from scorekeeper.serving.limits import (
-    GAMES_OF_A_PHONE,
-    MOST_REMEMBERED,
-    WITHIN,
-    WRONG_CODES,
-    Attempts,
-    Limits,
-    network_of,
-)
+from scorekeeper.serving import limits
+from scorekeeper.serving.limits import WITHIN, WRONG_CODES, Attempts, Limits, network_of
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import keeper, link_key, seated
 from tests.web.markup import Markup
@@ -43,7 +36,7 @@ def test_processes_of_one_port_together_allow_as_much_as_one() -> None:
     tries = [each.codes.allows(GUESSER) for _ in range(WRONG_CODES) for each in four]
     assert tries.count(True) == WRONG_CODES
     started = [each.new_games.allow("phone", GUESSER) for each in four for _try in range(10)]
-    assert started.count(True) == GAMES_OF_A_PHONE
+    assert started.count(True) == limits.GAMES_OF_A_PHONE
     assert Limits(processes=32).codes.allows(GUESSER)
 
 
@@ -51,10 +44,10 @@ def test_a_crowd_of_guessers_makes_nobody_forget_the_one_who_has_to_wait() -> No
     tries = Attempts()
     for _ in range(WRONG_CODES):
         tries.allows("10.9.9.9")
-    for number in range(2 * MOST_REMEMBERED):
+    for number in range(2 * limits.MOST_REMEMBERED):
         tries.allows(f"10.{number // 62_500}.{number // 250 % 250}.{number % 250}")
     # Private, because memory is what is promised: nothing else tells how much is remembered.
-    assert len(vars(tries)["_tries"]) <= MOST_REMEMBERED
+    assert len(vars(tries)["_tries"]) <= limits.MOST_REMEMBERED
     assert not tries.allows("10.9.9.9")
 
 
@@ -113,9 +106,9 @@ def test_every_door_counts_wrong_codes_and_all_doors_count_together(table: Clien
 
 def test_a_page_that_others_look_at_is_no_way_round_the_limit(table: Client) -> None:
     """A television keeps its page fresh; a guesser who has no cookie either asks for it too."""
-    limits = table.app.extensions["limits"]
+    kept = table.app.extensions["limits"]
     for path in ("", "/tv", "/tv/board", "/standings"):
-        limits.codes = Attempts(most=1)
+        kept.codes = Attempts(most=1)
         to, bare = f"/w/{table.view.code}{path}", table.app.test_client(use_cookies=False)
         assert [bare.get(to).status_code for _ in range(3)] == [200] * 3
         assert bare.get("/w/WRNG").status_code == 404
@@ -132,13 +125,12 @@ def guess_too_often(table: Client) -> Client:
 
 
 def test_whoever_guesses_is_heard_again_later(table: Client) -> None:
-    clock, limits = [0.0], table.app.extensions["limits"]
-    limits.codes.now = lambda: clock[0]
-    right = [limits.codes.allows(GUESSER, right=True) for _ in range(5 * WRONG_CODES)]
+    clock, kept = [0.0], table.app.extensions["limits"]
+    kept.codes.now = lambda: clock[0]
+    right = [kept.codes.allows(GUESSER, right=True) for _ in range(5 * WRONG_CODES)]
     assert all(right), "a right code does not count"
     guesser, code = guess_too_often(table), table.view.code
-    elsewhere = {"REMOTE_ADDR": GUESSER}
-    assert guesser.http.get(f"/w/{code}", environ_base=elsewhere).status_code == 200
+    assert guesser.http.get(f"/w/{code}", environ_base={"REMOTE_ADDR": GUESSER}).status_code == 200
     assert guesser.get("/check").status_code == 200
     clock[0] = WITHIN + 1
     assert guesser.get(f"/w/{code}").status_code == 200

@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import keeper, link_key, may_keep, requesting, seated, taken_seats
-from tests.web.markup import Markup
+from tests.web.markup import Markup, says
 from tests.web.venue_tables import card, playing, table
 
 REPLACED = "This code was replaced. Ask for the new one."
@@ -19,10 +19,7 @@ def assert_dead(phone: Client, path: str) -> None:
     """What this link opened is said to be gone, whether it is opened or its button is pressed."""
     for method in ("GET", "POST"):
         answer = phone.http.open(path, method=method, headers=FROM_HERE)
-        assert answer.status_code == 410, path
-        assert REPLACED in answer.text
-        assert "This is an old code" in answer.text
-        assert Markup(answer.text).faults == []
+        assert Markup(says(answer, 410, REPLACED, "This is an old code")).faults == []
 
 
 # --- opening and taking ---------------------------------------------------------------------------
@@ -34,14 +31,11 @@ def test_the_keepers_link_opens_its_game_and_no_other(table: Client) -> None:
     assert may_keep(phone)
     table.deal("Oma", "Leo")
     assert phone.get(table.at).status_code == 403
-    refused = phone.get("/new")
-    assert refused.status_code == 403
-    assert "For this page, scan the code in the host’s window." in refused.text
-    assert "only watch" not in Markup(refused.text).text, "it keeps a game"
+    refused = says(phone.get("/new"), 403, "For this page, scan the code in the host’s window.")
+    assert "only watch" not in Markup(refused).text, "it keeps a game"
     assert phone.get(f"/g/{first}").status_code == 200
     # The key of the form that started another table makes nobody its keeper.
-    again = phone.post(f"/g/{first}/again", key=table.view.log[0].command_id)
-    assert again.location != table.at
+    assert phone.post(f"/g/{first}/again", key=table.view.log[0].command_id).location != table.at
     assert phone.get(table.at).status_code == 403
 
 
@@ -55,7 +49,7 @@ def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Client) -> None
     assert (mark(table, "p3"), mark(phone, "p4")) == ("host", "keeper")
     phone.post(f"/w/{table.view.code}/sit", seat="p1")
     assert mark(phone, "p2") == "p1"
-    log = Markup(phone.get(f"/history/{table.game_id}/log").text).text
+    log = phone.page(f"/history/{table.game_id}/log").text
     assert "Ben laid phase 1 (entered by Ann)" in log
     assert "Mia laid phase 1 (by" not in log
 
@@ -67,9 +61,7 @@ def test_what_a_phone_did_stands_in_the_log_with_its_seat(table: Client) -> None
 def test_a_seats_link_says_what_it_offers_and_seats_one_phone(table: Client) -> None:
     link = f"/s/{link_key(table, 'p2')}"
     first, second = table.another(keeper=False), table.another(keeper=False)
-    offered = first.page(link).text
-    assert "Are you Ben?" in offered
-    assert "loses the seat" not in offered
+    assert "loses the seat" not in says(first.get(link), 200, "Are you Ben?")
     assert first.post(link).status_code == 303
     before = table.everything()
     assert_dead(second, link)
@@ -119,9 +111,7 @@ def test_whom_new_codes_shut_out_can_type_the_new_one(table: Client) -> None:
         (other.get(table.at), False),
         (other.post(f"{table.at}/laid", seat="p3", laid="yes", seen="1"), True),
     ):
-        assert refused.status_code == 403
-        page = Markup(refused.text)
-        assert REPLACED in page.text
+        page = Markup(says(refused, 403, REPLACED))
         assert "You can" not in page.text
         assert "Say again who you are" not in page.text  # has no key here
         assert "code" in page.ids
@@ -148,11 +138,8 @@ def test_new_codes_kill_every_link_and_every_cookie_at_once(table: Client) -> No
     for path in (*dead, f"/w/{code}/sit"):
         assert_dead(stranger, path)
     for path in (f"/w/{code}", f"/W/{code}", f"/w/{code}/standings", f"/{code}"):
-        answer = stranger.http.get(path, follow_redirects=True)
-        assert answer.status_code == 410, path
-        assert REPLACED in answer.text
-    told = player.page(f"/w/{table.view.code}").text
-    assert "All codes of this game were replaced" in told
+        says(stranger.http.get(path, follow_redirects=True), 410, REPLACED)
+    says(player.get(f"/w/{table.view.code}"), 200, "All codes of this game were replaced")
     # Whom a phone waits for is still known by name.
     asked = requesting(table, "p3")
     assert "Waiting for Ann’s phone" in asked.page(f"/w/{table.view.code}/sit/waiting").text
@@ -169,9 +156,7 @@ def test_a_form_for_new_codes_that_is_sent_twice_makes_them_once(cafe: Client) -
         ("/host/tables", "Make a new code", "/host/wall", lambda _: venue.wall_code()),
     ):
         (button,) = (each for each in cafe.page(page).root.all("button") if each.text == key)
-        form = button.inside("form")
-        assert form is not None
-        sent = [button, *form.all("input")]
+        sent = [button, *button.inside("form").all("input")]
         fields = {each.get("name"): each.get("value") for each in sent if each.get("name")}
         codes = [code(game_id)]
         for _twice in range(2):
@@ -216,9 +201,6 @@ def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Client) -> None:
         assert answer.status_code == (200 if "?" in door else 404), door
         assert "No code has 0 in it" in Markup(answer.text).text
     asked = stranger.post("/w/k7o1/sit", seat="p2")
-    assert asked.status_code == 404
-    assert "No code has O or 1 in it" in Markup(asked.text).text
-    shows = Markup(asked.text).text
-    assert "This code opens nothing" in shows
-    assert 'value="k7o1"' in asked.text
+    text = says(asked, 404, "No code has O or 1 in it", 'value="k7o1"')
+    assert "This code opens nothing" in Markup(text).text
     assert table.everything() == before

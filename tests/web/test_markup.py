@@ -49,8 +49,7 @@ def over(client: Client) -> None:
 def one_of_each(client: Client) -> None:
     """One phase makes the game, one rule differs. It goes on another day."""
     rules = {"sheet": "mattel", "was": "mattel", "switch-wrap": "yes", "variant": "first-1"}
-    answer = client.post("/new", rules, names="Ann, Ben, Mia", act="deal")
-    client.game_id = int(answer.location.rsplit("/", 1)[1])
+    client.sits_at(client.post("/new", rules, names="Ann, Ben, Mia", act="deal"))
     client.post(f"{client.at}/stop", how="another-day", seen=str(client.view.seq))
 
 
@@ -100,12 +99,8 @@ def every_page_is_sound(table: Client, told: str) -> None:
             answer = phone.get(address)
             if answer.status_code in (200, 403) and answer.mimetype == "text/html":
                 seen[KEY.sub("", answer.text)] = address
-    faults = [
-        (address, wrong)
-        for text, address in seen.items()
-        if text not in SOUND and (wrong := [*wrong_with(text)])
-    ]
-    assert not faults
+    faults = {seen[text]: [*wrong_with(text)] for text in seen.keys() - SOUND}
+    assert not any(faults.values()), faults
     SOUND.update(seen)
     assert len(seen) > 25
     assert any(told in page for page in seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -23,43 +24,31 @@ def test_a_date_stands_in_the_order_its_reader_is_used_to() -> None:
 
 
 WRITTEN = """
-en-US | Nov 22, 2026 | Sun 22 | November 2026 | Nov 22 | Sunday, November 22, 2026
-de-AT | 22.11.2026 | So., 22. | November 2026 | 22. Nov. | Sonntag, 22. November 2026
-pl-PL | 22.11.2026 | niedz., 22 | listopad 2026 | 22 lis | niedziela, 22 listopada 2026
-ru | 22.11.2026 | вс, 22 | ноябрь 2026 г. | 22 нояб. | воскресенье, 22 ноября 2026 г.
-ja-JP | 2026/11/22 | 22日(日) | 2026年11月 | 11月22日 | 2026年11月22日日曜日
+en-US|Nov 22, 2026|Sun 22|November 2026|Nov 22|Sunday, November 22, 2026|Sun, Nov 22
+de-AT|22.11.2026|So., 22.|November 2026|22. Nov.|Sonntag, 22. November 2026|So., 22. Nov.
+pl-PL|22.11.2026|niedz., 22|listopad 2026|22 lis|niedziela, 22 listopada 2026|niedz., 22 lis
+ru|22.11.2026|вс, 22|ноябрь 2026 г.|22 нояб.|воскресенье, 22 ноября 2026 г.|вс, 22 нояб.
+ja-JP|2026/11/22|22日(日)|2026年11月|11月22日|2026年11月22日日曜日|11月22日(日)
 """
-"""The language of a reader; the day, the day of the week, the month, the day of a year, all."""
-
-
-LATELY = {
-    "en-US": "Sun, Nov 22",
-    "de-AT": "So., 22. Nov.",
-    "pl-PL": "niedz., 22 lis",
-    "ru": "вс, 22 нояб.",
-    "ja-JP": "11月22日(日)",
-}
-"""The day of the running year with its weekday."""
+"""The language of a reader; the day, the day of the week, the month, the day of a year, all; the
+day of the running year with its weekday."""
 
 
 def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -> None:
     for row in WRITTEN.strip().splitlines():
-        reader, *shown = row.split(" | ")
-        page = language_named(reader[:2])
-        assert page is not None
+        reader, *shown = row.split("|")
+        page: Any = language_named(reader[:2])
         written = (
             numbers.day_words(DAY, page, [reader]),
             numbers.weekday_words(DAY, page, [reader]),
             numbers.month_words(DAY, page),
             numbers.day_of_year_words(DAY, page, [reader]),
             numbers.whole_day_words(DAY, page, [reader]),
+            numbers.weekday_of_year_words(DAY, page, [reader]),
         )
         # The blank before the Russian year is a different one in each edition of the locale.
         assert [" ".join(words.split()) for words in written] == shown, reader
-        lately = numbers.weekday_of_year_words(DAY, page, [reader])
-        assert " ".join(lately.split()) == LATELY[reader]
-    german = language_named("de")
-    assert german is not None
+    german: Any = language_named("de")
     assert numbers.day_words(DAY, german, ["en-US"]) == "22.11.2026", "whoever reads it"
     assert numbers.days_words(DAY, DAY, german, ["de"]) == "22.11.2026"
     for days in ((DAY, date(2027, 1, 1)), (date(2027, 1, 1), DAY)):

@@ -40,20 +40,21 @@ def assert_phones_are_nothing_in_the_next_game(host: Client, phones: list[Client
         assert "Zoe" not in phone.get("/").text + phone.get("/history").text
 
 
-def test_phones_of_a_removed_game_are_nothing_in_the_next_one(host: Client) -> None:
+def phones_of_a_game(host: Client) -> list[Client]:
     host.deal("Mia", "Dad")
-    phones = [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
+    return [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
+
+
+def test_phones_of_a_removed_game_are_nothing_in_the_next_one(host: Client) -> None:
+    phones = phones_of_a_game(host)
     remove(host)
     assert_phones_are_nothing_in_the_next_game(host, phones)
 
 
-def test_phones_of_a_game_that_a_restored_copy_lacks_are_nothing_in_the_next_one(
-    host: Client, tmp_path: Path
-) -> None:
+def test_phones_of_a_game_that_a_copy_lacks_are_nothing_in_the_next(host: Client, tmp_path: Path):
     copy = tmp_path / "copy.db"
     host.scorer.backup(copy, with_keys=True)
-    host.deal("Mia", "Dad")
-    phones = [links.keeper(host), links.seated(host, "p1"), links.watcher(host)]
+    phones = phones_of_a_game(host)
     with closing(Scorer(copy)) as restored:
         app_for(restored)
         for phone in (host, *phones):
@@ -63,9 +64,7 @@ def test_phones_of_a_game_that_a_restored_copy_lacks_are_nothing_in_the_next_one
 
 @pytest.mark.parametrize("rounds", [1, 2])
 @pytest.mark.parametrize("by_other_program", [False, True])
-def test_a_game_with_the_number_of_a_removed_one_is_read_anew(
-    host: Client, rounds: int, by_other_program: bool
-) -> None:
+def test_a_number_given_again_is_read_anew(host: Client, rounds: int, by_other_program: bool):
     """It was dealt by another program, and its log is as long as that of the first game, or longer.
     The first one was removed by this program or by the other."""
     host.deal("Mia", "Dad")

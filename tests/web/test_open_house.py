@@ -28,7 +28,7 @@ from tests.serving.live_server import StreamReader, live_server
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import crawl, few_of_a_kind
-from tests.web.markup import Markup
+from tests.web.markup import Markup, says
 from tests.web.routes import routes
 from tests.web.venue_tables import stop
 
@@ -65,8 +65,7 @@ def start(phone: Client, *names: str, key: str = "") -> int:
 def starting_key(phone: Client) -> str:
     """The id of the command that started the game, as an archive of it says."""
     lines = phone.get(f"/history/{phone.game_id}/archive").text.splitlines()
-    found: str = json.loads(lines[1])["command_id"]
-    return found
+    return json.loads(lines[1])["command_id"]
 
 
 # --- who sees what --------------------------------------------------------------------------------
@@ -78,18 +77,15 @@ def test_whoever_starts_a_game_keeps_it_and_no_other(host: Client) -> None:
     assert stranger(host).get(f"/history/{mine.game_id}").status_code == 403
     theirs = stranger(host, *THEIRS)
     assert links.may_keep(mine)
-    answer = mine.get(theirs.at)
-    assert answer.status_code == 403
-    assert "only those who get its code can see it" in answer.text
-    assert "You can watch here" not in answer.text
+    told = says(mine.get(theirs.at), 403, "only those who get its code can see it")
+    assert "You can watch here" not in told
     for path in ("/", "/history", "/tv"):
         assert "Cornelius" not in mine.get(path, follow_redirects="1").text
     # Its code opens it to look, and that is not to keep.
     assert "Cornelius" in mine.get(f"/w/{theirs.view.code}").text
     assert "Cornelius" in mine.get("/").text
-    refused = mine.get(theirs.at)
-    assert (refused.status_code, "You can watch here" in refused.text) == (403, True)
-    assert "the host’s window" not in refused.text, "the host's key opens no game"
+    told = says(mine.get(theirs.at), 403, "You can watch here")
+    assert "the host’s window" not in told, "the host's key opens no game"
 
 
 @pytest.mark.statements
@@ -100,9 +96,7 @@ def test_the_host_sees_how_many_games_there_are_and_nothing_of_them(host: Client
     assert host.get("/find", code=host.scorer.venue.wall_code()).status_code == 404
     stranger(host, *MINE)
     host.game_id = stranger(host, *THEIRS).game_id
-    told = host.page("/host").text
-    assert "2 games are going on." in told
-    assert "2 games are stored altogether." in told
+    told = says(host.get("/host"), 200, "2 games are going on.", "2 games are stored altogether.")
     assert host.scorer.host_key() not in told, "the codes there are for whoever comes"
     watching = f"/w/{host.view.code}"
     pages = [path for _endpoint, path in routes(host, "GET") if not path.startswith(watching)]
@@ -114,9 +108,7 @@ def test_the_host_sees_how_many_games_there_are_and_nothing_of_them(host: Client
         assert path == f"/{host.view.code}" or host.view.code not in text, path
 
 
-def test_the_hosts_key_opens_only_what_the_host_started_until_it_is_played_at_home(
-    host: Client,
-) -> None:
+def test_the_hosts_key_opens_only_what_the_host_started_until_at_home(host: Client) -> None:
     mine = stranger(host, *MINE)
     host.deal("Ann", "Ben")
     assert links.may_keep(host)
@@ -183,8 +175,8 @@ def test_a_key_that_was_read_in_an_archive_makes_nobody_a_keeper(host: Client) -
     host.scorer.venue.set_up(1)
     theirs, watching = stranger(host), stranger(host)
     card = f"/t/{host.scorer.venue.tables()[0].table.code}/new"
-    answer = theirs.post(card, DEAL, names="Ann, Ben")
-    theirs.game_id = watching.game_id = int(answer.location.rsplit("/", 1)[1])
+    theirs.sits_at(theirs.post(card, DEAL, names="Ann, Ben"))
+    watching.game_id = theirs.game_id
     watching.get(f"/w/{theirs.view.code}")
     key = starting_key(watching).removeprefix("table-1-")
     assert watching.post(card, DEAL, names="Ann, Ben", key=key).status_code == 409
@@ -201,7 +193,6 @@ def test_several_processes_are_one_open_house(host: Client, database: Path | str
         key = mine.page("/new").fields("new-game")["key"]
         assert start(mine, *MINE, key=key) == 303
         names = mine.http.get_cookie(NAMES_COOKIE, path=AT_NEW_GAME)
-        assert names is not None
         there.http.set_cookie(NAMES_COOKIE, names.value, path=AT_NEW_GAME)
         there.http.set_cookie("scorekeeper", mine.cookie)
         assert start(there, *MINE, key=key) == 303, "the form that was sent twice"
@@ -217,17 +208,13 @@ def test_several_processes_are_one_open_house(host: Client, database: Path | str
 # --- limits ---------------------------------------------------------------------------------------
 
 
-def test_a_phone_that_starts_too_many_games_gets_a_sentence_and_keeps_its_form(
-    host: Client,
-) -> None:
+def test_a_phone_that_starts_too_many_games_is_told_and_keeps_its_form(host: Client) -> None:
     phone = stranger(host, *MINE)
     stop(phone)
     for _game in range(limits.GAMES_OF_A_PHONE - 1):
         assert start(phone, *MINE) == 303
     answer = phone.post("/new", DEAL, names="Eva, Max")
-    assert answer.status_code == 429
-    assert "Too many games were started here within an hour." in answer.text
-    assert "Eva" in answer.text
+    says(answer, 429, "Too many games were started here within an hour.", "Eva")
     assert phone.post(f"{phone.at}/again", key="a-key-for-more").status_code == 429
     assert len(host.scorer.lists.going_on()) == limits.GAMES_OF_A_PHONE - 1
     assert start(stranger(host), *MINE) == 303, "another phone may"
@@ -243,22 +230,18 @@ def test_a_phone_that_sends_too_many_forms_waits_and_keeps_what_was_typed(host: 
     for _form in range(limits.FORMS_OF_A_PHONE):
         assert phone.post("/phone/language").status_code == 303
     answer = phone.post(f"{phone.at}/round", fields)
-    assert answer.status_code == 429
-    assert "Too many forms came from here within a minute." in answer.text
-    assert Markup(answer.text).fields("again") == fields
+    told = says(answer, 429, "Too many forms came from here within a minute.")
+    assert Markup(told).fields("again") == fields
     headers = {**FROM_HERE, "HX-Request": "true"}
     answer = phone.http.post(f"{phone.at}/round", data=fields, headers=headers)
-    assert answer.status_code == 429
-    assert answer.headers["HX-Retarget"] == "#not-recorded"
+    assert (answer.status_code, answer.headers["HX-Retarget"]) == (429, "#not-recorded")
     assert phone.get("/").status_code == 200
     assert other.post("/phone/language").status_code != 429
     question = phone.http.post("/api/ask", data="{}", content_type="application/json")
     assert json.loads(question.text)["error"]["code"] == "status_429"
 
 
-def test_whoever_hides_behind_new_phones_leaves_room_for_the_others_of_the_address(
-    host: Client,
-) -> None:
+def test_who_hides_behind_new_phones_leaves_room_for_others_of_the_address(host: Client) -> None:
     """A device that keeps no cookie is a new phone each time."""
     host.app.extensions["limits"] = limits.Limits(processes=20)  # each allows a twentieth
     mine, elsewhere, started = stranger(host, *MINE), stranger(host), 1
@@ -295,9 +278,7 @@ def test_streams_are_counted_by_phone_and_by_address_until_they_end() -> None:
             streams.release(opened.pop())
 
 
-def test_a_phone_opens_so_many_live_pages_and_another_phone_may_go_on(
-    host: Client, database: Path | str
-) -> None:
+def test_a_phone_opens_so_many_live_pages_and_others_more(host: Client, database: Path | str):
     mine = stranger(host, *MINE)
     path, said = f"/stream/{mine.view.code}?view=tv", {"Cookie": f"scorekeeper={mine.cookie}"}
     hub = Hub()
@@ -339,9 +320,7 @@ def test_no_page_offers_what_is_closed_in_an_open_house(host: Client) -> None:
     phones = {"host": host, "keeper": over, "watcher": watching, "stranger": stranger(host)}
     assert {who: closed_to(phone) for who, phone in phones.items()} == {who: [] for who in phones}
     for phone in (host, stranger(host)):
-        told = phone.get("/wall").text
-        assert "Here everybody starts a game" in told
-        assert "This host" not in told
+        assert "This host" not in says(phone.get("/wall"), 200, "Here everybody starts a game")
 
 
 def closed_to(phone: Client) -> list[str]:
@@ -408,7 +387,5 @@ def test_the_privacy_page_says_what_the_host_can_see_and_do(host: Client) -> Non
     assert len(that_lead_there()) == 3
     at_home(host)
     assert that_lead_there() == [], "at home there is none"
-    refused = host.get("/privacy")
-    assert refused.status_code == 403
-    assert "This page is for an open house" in refused.text
-    assert "only watch" not in Markup(refused.text).text, "this phone may do everything"
+    refused = says(host.get("/privacy"), 403, "This page is for an open house")
+    assert "only watch" not in Markup(refused).text, "this phone may do everything"

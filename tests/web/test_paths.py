@@ -15,12 +15,11 @@ from werkzeug.test import TestResponse
 from scorekeeper.network.addresses import address_in_code
 from scorekeeper.network.paths import FORWARDED, INGRESS, OWN_PATHS, Placed, placed
 from scorekeeper.network.reach import Reach
-from scorekeeper.server import route_of
 from scorekeeper.service import Scorer
 from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import render_fragment
 from tests.web.client import Client, app_for
-from tests.web.crawl import all_text, crawl
+from tests.web.crawl import all_text, crawl, few_of_a_kind
 from tests.web.laid_melds import lay
 from tests.web.markup import Markup
 
@@ -56,17 +55,10 @@ def table(database: Path | str) -> Iterator[Client]:
 
 
 def test_every_address_of_every_page_begins_with_the_path(table: Client) -> None:
-    kinds = Counter[str]()
-
-    def is_one_of_few(path: str) -> bool:
-        found = route_of(table.app, "GET", urlsplit(path).path.removeprefix(ROOT))
-        assert found is not None, path
-        kinds[found[0]] += 1
-        return kinds[found[0]] <= 2
-
+    kinds, wrong = Counter[str](), []
+    few = few_of_a_kind(table, 2, kinds, ROOT)
     ours = ("/", "/tv", "/host", "/venue", table.at, f"/w/{table.view.code}/tv", "/print-sheet")
-    wrong = []
-    for path, status, page in crawl(table, [f"{ROOT}{at}" for at in ours], is_one_of_few):
+    for path, status, page in crawl(table, [f"{ROOT}{at}" for at in ours], few):
         assert status in (200, 302, 303, 404), (path, status)
         for each in () if page is None else page.root.all():
             wrong += [
@@ -86,8 +78,7 @@ def is_out(address: str) -> bool:
 
 
 def test_answers_and_news_stay_under_the_path_and_so_do_cookies(table: Client) -> None:
-    moved = table.get(f"/W/{table.view.code}")
-    assert moved.location == f"{ROOT}/w/{table.view.code}"
+    assert table.get(f"/W/{table.view.code}").location == f"{ROOT}/w/{table.view.code}"
     back = table.post("/phone/language", lang="de", back="//elsewhere.example/x")
     assert (back.status_code, back.location) == (303, f"{ROOT}/")
     seen = table.app.test_client().get(f"{ROOT}/w/{table.view.code}", headers={FORWARDED: ROOT})
@@ -103,14 +94,10 @@ def test_answers_and_news_stay_under_the_path_and_so_do_cookies(table: Client) -
     assert address_in_code("https://home.example/w/ab") == "HTTPS://HOME.EXAMPLE/W/AB"
     for view in ("standings", "tv"):
         _seq, part = render_fragment(table.app, Watched("", code, view, "en", root=ROOT))
-        addresses = [
-            value
-            for each in Markup(part).root.all()
-            for value in each.attributes.values()
-            if value and value.startswith("/")
-        ]
+        found = [value for each in Markup(part).root.all() for value in each.attributes.values()]
+        addresses = [value for value in found if value.startswith("/")]
         assert addresses
-        assert not [each for each in addresses if is_out(each)]
+        assert not any(map(is_out, addresses))
 
 
 WHERE = """
@@ -129,8 +116,7 @@ WHERE = """
 def test_where_a_request_belongs(table: Client) -> None:
     for row in WHERE.strip().splitlines():
         path, said, public, *found = (cell.strip() for cell in row.split("|"))
-        headers = [(FORWARDED, said)] if said else []
-        assert placed(path, headers, public) == Placed(*found), row
+        assert placed(path, [(FORWARDED, said)] if said else [], public) == Placed(*found), row
     with pytest.raises(ValueError, match="not under"):
         placed("/w/AB", [(FORWARDED, "/other")], "/score")
     for said in ("//elsewhere.example", "/a/../b", "/a b", "/a?b", "/é", "/a,/b", "http://x"):

@@ -23,14 +23,13 @@ def test_the_button_takes_the_key_and_goes_on_to_a_clean_address(client: Client)
     key, phone = client.scorer.host_key(), client.another(keeper=False)
     for link in (f"/h/{key}", f"/h/{key.lower()}", f"/H/{key.upper()}"):
         offered = phone.get(link)
-        assert (offered.status_code, "Set-Cookie" in offered.headers) == (200, False)
         assert 'method="post"' in offered.text
+        assert "Set-Cookie" not in offered.headers
     assert not is_host(phone)
     answer = phone.post(f"/h/{key}")
     assert (answer.status_code, answer.location) == (303, "/")
     cookie = answer.headers["Set-Cookie"]
-    for said in ("HttpOnly", "SameSite=Lax", "Max-Age=34560000"):
-        assert said in cookie
+    assert {" HttpOnly", " SameSite=Lax", " Max-Age=34560000"} <= {*cookie.split(";")}
     assert "Expires" not in cookie, "the clock of a phone may be wrong"
     assert key not in cookie
     assert is_host(phone)
@@ -46,9 +45,7 @@ def test_a_new_key_ends_the_old_one_and_its_cookies(client: Client) -> None:
     assert is_host(client)
 
 
-def test_a_key_that_is_replaced_while_it_is_taken_opens_nothing(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_replaced_meanwhile_opens_nothing(client: Client, monkeypatch: pytest.MonkeyPatch):
     key, read = client.scorer.host_key(), client.scorer.host_key
 
     def replace_after_reading() -> str:
@@ -62,11 +59,8 @@ def test_a_key_that_is_replaced_while_it_is_taken_opens_nothing(
     assert not is_host(phone)
 
 
-def test_a_cookie_outlives_the_server_and_one_that_was_tampered_with_opens_nothing(
-    client: Client, database: Path | str
-) -> None:
-    forged = "eyJob3N0IjoxfQ.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb"
-    for value in (client.cookie[:-2] + "xx", forged):
+def test_a_cookie_outlives_the_server_but_a_forged_one_fails(client: Client, database: Path | str):
+    for value in (client.cookie[:-2] + "xx", "eyJob3N0IjoxfQ.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb"):
         phone = client.another(keeper=False)
         phone.http.set_cookie("scorekeeper", value)
         assert not is_host(phone)
@@ -78,9 +72,7 @@ def test_a_cookie_outlives_the_server_and_one_that_was_tampered_with_opens_nothi
 
 
 @pytest.mark.parametrize("off", [-FIVE_MINUTES, -TEN_YEARS, TEN_YEARS])
-def test_a_clock_that_was_wrong_for_a_while_throws_nobody_out(
-    table: Client, monkeypatch: pytest.MonkeyPatch, off: int
-) -> None:
+def test_a_wrong_clock_throws_nobody_out(table: Client, monkeypatch: pytest.MonkeyPatch, off: int):
     ben = seated(table, "p2")
     now = TimestampSigner.get_timestamp
     monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda signer: now(signer) + off)

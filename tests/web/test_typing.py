@@ -28,9 +28,7 @@ def checked(reader: Client, hand: str) -> str:
 
 
 @pytest.mark.parametrize("language", [each.id for each in LANGUAGES])
-def test_cards_and_phases_are_typed_in_the_language_of_the_page(
-    table: Client, language: str
-) -> None:
+def test_cards_and_phases_are_typed_in_the_language_of_a_page(table: Client, language: str) -> None:
     hand = HANDS[language]
     table.post("/phone/language", lang=language, back="/")
     assert checked(table, hand) == checked(table, "R7 R7 7 W") != checked(table, "R7 R7 7 S")

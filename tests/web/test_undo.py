@@ -9,7 +9,7 @@ from scorekeeper.storage import event_store
 from scorekeeper.storage.database import writing
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
-from tests.web.markup import Markup
+from tests.web.markup import says
 from tests.web.typed import FINE
 
 
@@ -53,8 +53,7 @@ def test_a_step_is_undone_by_who_did_it_and_by_the_keeper_alone(table: Client) -
     assert undo(ben, "/me/undo", marked) == undo(ben, "/undo", marked) == 403
     assert "Undo" not in ben.page(f"{table.at}/me").text
     answer = ben.post(f"{table.at}/me/undo", target=earlier, seen=str(table.view.seq))
-    assert answer.status_code == 403
-    assert "You can undo only what you did last." in Markup(answer.text).text
+    says(answer, 403, "You can undo only what you did last.")
     assert not was_struck(table, earlier)
     for page, phone in (("/me/undo", ben), ("/undo", ben), ("/undo", keeper), ("/undo", table)):
         out = step(ben, "me/out", anyway="yes")
@@ -98,18 +97,12 @@ def test_the_table_says_what_was_undone_and_not_to_deal_again(table: Client) -> 
 def test_the_log_of_a_game_shows_strikes_that_name_themselves_in_a_circle(table: Client) -> None:
     """No command of ours writes them, but a file that was taken in by 0.1.0 may hold them."""
     db = table.scorer._connections.db  # no command stores this
-    for targets in (("x1",), ("y2", "y1"), ("z2", "z3", "z1")):
-        (first,) = (entry for entry in table.view.log if entry.seq == 1)
-        for number, target in enumerate(targets, start=1):
-            entry = replace(
-                first,
-                seq=table.scorer.view(table.game_id).seq + 1,
-                command_id=f"{target[0]}{number}",
-                event=EntryStruck(target),
-            )
-            with writing(db):
-                event_store.append(db, table.game_id, [entry])
-    shown = table.get(f"/history/{table.game_id}/log")
-    assert shown.text.count("the entry before") >= 3
+    strikes = {"x1": "x1", "y1": "y2", "y2": "y1", "z1": "z2", "z2": "z3", "z3": "z1"}
+    first = table.view.log[0]
+    for seq, (command_id, target) in enumerate(strikes.items(), start=2):
+        entry = replace(first, seq=seq, command_id=command_id, event=EntryStruck(target))
+        with writing(db):
+            event_store.append(db, table.game_id, [entry])
+    assert table.get(f"/history/{table.game_id}/log").text.count("the entry before") >= 3
     for path in (table.at, f"/history/{table.game_id}", "/history"):
         assert table.get(path).status_code == 200

@@ -17,8 +17,8 @@ from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.examples import SOAK
 from tests.web import links
-from tests.web.client import Client
-from tests.web.markup import Markup
+from tests.web.client import Client, host_of
+from tests.web.markup import Markup, says
 from tests.web.routes import opens_by_itself, permission, routes
 
 WELL_FILLED = {
@@ -44,11 +44,12 @@ WELL_FILLED = {
 def writing(client: Client) -> list[str]:
     """Every address that writes and is not opened by a code or key of its own. What those may do is
     asked in the tests of their pages (`test_join`, `test_venue`, `test_this_phone`)."""
-    return [
-        path
-        for endpoint, path in routes(client, "POST")
-        if not opens_by_itself(client, endpoint) and not permission(client, endpoint).answers_only
-    ]
+
+    def writes(endpoint: str) -> bool:
+        by_itself = opens_by_itself(client, endpoint)
+        return not by_itself and not permission(client, endpoint).answers_only
+
+    return [path for endpoint, path in routes(client, "POST") if writes(endpoint)]
 
 
 def fields(client: Client) -> dict[str, str]:
@@ -66,9 +67,7 @@ def round_two(table: Client) -> Client:
 def elsewhere(tmp_path: Path) -> Iterator[Client]:
     """A table in another house, on a file of its own. Its game has the same number."""
     with closing(Scorer(empty_file(tmp_path / "elsewhere.db"))) as scorer:
-        app = create_app(scorer)
-        found = Client(scorer, app, app.test_client())
-        found.take_key()
+        found = host_of(scorer, create_app(scorer))
         found.deal("Ann", "Ben", "Mia", "Dad")
         yield found
 
@@ -93,11 +92,10 @@ def test_nobody_writes_who_holds_no_key_of_this_game(round_two: Client, elsewher
     before, asked = table.everything(), writing(table)
     for at, (who, phone) in enumerate(phones.items()):
         for path in asked if SOAK or who == "stranger" else asked[at % 3 :: 3]:
-            answer = phone.post(path, fields(table))
-            assert answer.status_code == 403, (who, path)
+            text = says(phone.post(path, fields(table)), 403)
             if who == "stranger":
-                assert Markup(answer.text).faults == []
-                assert "You can watch here, but this phone cannot change" in answer.text
+                assert Markup(text).faults == []
+                assert "You can watch here, but this phone cannot change" in text, path
     assert table.everything() == before
     assert len(asked) > 10
 
@@ -119,16 +117,12 @@ def test_looking_changes_nothing(round_two: Client) -> None:
     assert not links.may_keep(robot)
 
 
-def test_what_writes_is_no_page_takes_no_empty_form_and_what_only_answers_writes_nothing(
-    table: Client,
-) -> None:
+def test_what_writes_is_no_page_and_what_only_answers_writes_nothing(table: Client) -> None:
     looked_at = {path for _endpoint, path in routes(table, "GET")}
     only_writing = [path for path in writing(table) if path not in looked_at]
     before = table.everything()
     for path in only_writing:
-        answer = table.get(path, **fields(table))
-        assert answer.status_code == 405, path
-        assert "only takes forms from Scorekeeper" in answer.text
+        says(table.get(path, **fields(table)), 405, "only takes forms from Scorekeeper")
     assert len(only_writing) > 5
     for endpoint, path in routes(table, "POST"):
         if permission(table, endpoint).answers_only:

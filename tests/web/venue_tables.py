@@ -34,9 +34,7 @@ def deal_at(phone: Client, at: str, names: str, **more: str) -> TestResponse:
 def playing(cafe: Client, number: int, names: str = "Oma, Leo") -> Client:
     """A guest's phone that keeps a game at this table."""
     phone = guest(cafe)
-    answer = deal_at(phone, card(cafe, number), names)
-    assert answer.status_code == 303, answer.text
-    phone.game_id = int(answer.location.rsplit("/", 1)[1])
+    phone.sits_at(deal_at(phone, card(cafe, number), names))
     return phone
 
 
@@ -47,5 +45,4 @@ def later(cafe: Client, **time: float) -> None:
 
 
 def stop(phone: Client, how: str = "for-good") -> None:
-    answer = phone.post(f"{phone.at}/stop", how=how, seen=str(phone.view.seq))
-    assert answer.status_code == 303
+    assert phone.post(f"{phone.at}/stop", how=how, seen=str(phone.view.seq)).status_code == 303

@@ -20,7 +20,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.engines import is_url, open_database, shown_url
 from tests.all_cases import each_row
 from tests.empty_file import empty_file
-from tests.rules.text_tables import values_in
+from tests.rules.text_tables import rows_in, values_in
 from tests.service.builders import at_once, deal
 
 psycopg = pytest.importorskip("psycopg", reason="pip install '.[postgres]'")
@@ -76,11 +76,8 @@ def run(url: str, *statements: str) -> list[Any]:
 
 
 def end_connections(url: str) -> None:
-    run(
-        url,
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        " WHERE application_name = 'scorekeeper' AND pid <> pg_backend_pid()",
-    )
+    others = "application_name = 'scorekeeper' AND pid <> pg_backend_pid()"
+    run(url, f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
 
 
 GONE = ("database_unreachable", "connection_lost")
@@ -96,10 +93,8 @@ def tables_of_file(path: Path) -> set[tuple[object, ...]]:
     with closing(open_database(empty_file(path))) as opened:
         db: Any = opened.db
         for table in (each for each in db.tables if "sqlite" not in each.name):
-            keys = sorted(
-                (each for each in table.columns if each.is_pk), key=lambda each: each.is_pk
-            )
-            found.add((table.name, f"PRIMARY KEY ({', '.join(each.name for each in keys)})"))
+            keys = sorted((each.is_pk, each.name) for each in table.columns if each.is_pk)
+            found.add((table.name, f"PRIMARY KEY ({', '.join(name for _at, name in keys)})"))
             for each in table.columns:
                 needed = "NO" if each.notnull or each.is_pk else "YES"
                 found.add((table.name, each.name, kinds[each.type], needed))
@@ -115,23 +110,14 @@ def tables_of_file(path: Path) -> set[tuple[object, ...]]:
 
 
 def tables_of_server(url: str) -> set[tuple[object, ...]]:
-    found = {
-        *run(
-            url,
-            "SELECT table_name::text, column_name::text, data_type::text, is_nullable::text"
-            " FROM information_schema.columns WHERE table_schema = current_schema()",
-        ),
-        *run(
-            url,
-            "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
-            " WHERE connamespace = current_schema()::regnamespace AND contype IN ('f', 'p')",
-        ),
-        *run(
-            url,
-            "SELECT DISTINCT tgname::text FROM pg_trigger WHERE tgrelid = 'log'::regclass"
-            " AND NOT tgisinternal",
-        ),
-    }
+    columns = """SELECT table_name::text, column_name::text, data_type::text, is_nullable::text
+        FROM information_schema.columns WHERE table_schema = current_schema()"""
+    keys = """SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint
+        WHERE connamespace = current_schema()::regnamespace AND contype IN ('f', 'p')"""
+    laws = (
+        "SELECT tgname::text FROM pg_trigger WHERE tgrelid = 'log'::regclass AND NOT tgisinternal"
+    )
+    found = {*run(url, columns), *run(url, keys), *run(url, f"{laws} AND NOT tgisinternal")}
     asked = "SELECT tablename::text, indexdef FROM pg_indexes WHERE schemaname = current_schema()"
     for name, index in run(url, f"{asked} AND indexname NOT LIKE '%_pkey'"):
         columns = index.partition("USING btree (")[2].partition(")")[0]
@@ -139,9 +125,7 @@ def tables_of_server(url: str) -> set[tuple[object, ...]]:
     return {each for each in found if each[0] != "scorekeeper_migrations"}
 
 
-def test_both_engines_have_the_same_tables_keys_indexes_and_laws(
-    at: Scorer, url: str, tmp_path: Path
-):
+def test_both_engines_have_the_same_tables_and_laws(at: Scorer, url: str, tmp_path: Path):
     ours, theirs = tables_of_file(tmp_path / "same.db"), tables_of_server(url)
     assert theirs - ours == {("log_is_never_emptied",)}
     assert ours - theirs == set()
@@ -159,10 +143,8 @@ def test_many_that_start_at_once_migrate_once(url: str):
 def test_a_schema_that_is_not_ours_is_refused_and_stays_as_it_is(url: str):
     names = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
     newer = "CREATE TABLE scorekeeper_migrations AS SELECT 'm999' AS name"
-    for code, statement in (
-        ("another_programs_database", "CREATE TABLE recipes (id int)"),
-        ("newer_database", newer),
-    ):
+    others = "CREATE TABLE recipes (id int)"
+    for code, statement in (("another_programs_database", others), ("newer_database", newer)):
         where = empty_schema()
         run(where, statement)
         assert refused(lambda: open_database(where)) == code  # noqa: B023
@@ -177,16 +159,8 @@ def test_what_is_wrong_with_a_database_is_told_without_its_password(wrong: str, 
 
 
 def test_a_url_is_shown_without_what_is_secret_and_a_path_is_none():
-    shown = {
-        "postgres://ann:se%40cret@server:5433/games?sslmode=require&password=secret": (
-            "postgresql://ann@server:5433/games?sslmode=require"
-        ),
-        "postgresql:///games": "postgresql:///games",
-        "postgresql://ann:sec/ret@server/games": "postgresql://ann@server/games",
-        "postgresql://ann:sec#ret@server/games": "postgresql://ann@server/games",
-        "postgresql://[::1]:5433/games": "postgresql://[::1]:5433/games",
-    }
-    assert {url: shown_url(url) for url in shown} == shown
+    for url, shown in rows_in("storage/tables/shown_urls"):
+        assert shown_url(url) == shown
     for path in ("games.db", "./postgres", r"C:\games.db", "c:/games.db", "a:b"):
         assert not is_url(path)
 
@@ -203,9 +177,7 @@ def test_nothing_is_written_outside_of_a_transaction_and_no_text_has_a_zero(at: 
     assert at.links.find("K7\0Q2") is None
 
 
-def test_commands_of_one_game_wait_in_vain_for_each_other_and_those_of_two_do_not(
-    at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch
-):
+def test_commands_of_one_game_wait_in_vain(at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch):
     settings = postgres._ON_CONNECT.replace("lock_timeout = '10s'", "lock_timeout = '50ms'")
     monkeypatch.setattr(postgres, "_ON_CONNECT", settings)
     first, second = deal(at).game_id, deal(at).game_id
@@ -218,9 +190,7 @@ def test_commands_of_one_game_wait_in_vain_for_each_other_and_those_of_two_do_no
 # ------------------------------------------------------------------ a connection that breaks
 
 
-def test_connections_that_broke_while_nobody_used_them_are_replaced_in_silence(
-    at: Scorer, url: str
-):
+def test_connections_that_broke_unused_are_replaced_in_silence(at: Scorer, url: str):
     game_id = deal(at).game_id
     end_connections(url)
     assert at.view(game_id).seq == 1
@@ -228,9 +198,7 @@ def test_connections_that_broke_while_nobody_used_them_are_replaced_in_silence(
     assert isinstance(stop_at(at, game_id), Recorded)
 
 
-def test_a_connection_that_breaks_before_the_commit_counts_once(
-    at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_break_before_a_commit_counts_once(at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch):
     game_id, tries = deal(at).game_id, []
     append = at._append
 
@@ -246,9 +214,7 @@ def test_a_connection_that_breaks_before_the_commit_counts_once(
     assert (len(tries), at.view(game_id).seq) == (2, 2)
 
 
-def test_a_commit_whose_answer_is_lost_counts_once_and_is_announced(
-    at: Scorer, monkeypatch: pytest.MonkeyPatch
-):
+def test_a_commit_whose_answer_is_lost_counts_once(at: Scorer, monkeypatch: pytest.MonkeyPatch):
     game_id, told = deal(at).game_id, list[int]()
     announce, lost = at._announce, [True]
 
@@ -326,9 +292,7 @@ def test_a_server_that_lets_nobody_in_goes_on_with_those_who_are(own_server: Sta
     assert refused(lambda: open_database(url)) == "too_many_connections"
 
 
-def test_a_database_that_is_read_only_is_told_of_and_written_again(
-    own_server: StartedPostgres, there: Scorer
-):
+def test_a_read_only_database_is_told_and_used_again(own_server: StartedPostgres, there: Scorer):
     """Somebody made it so; or it is the copy of another server until it is promoted."""
     url, game_id, other = own_server.url, deal(there).game_id, deal(there).game_id
     run(url, "ALTER DATABASE postgres SET default_transaction_read_only = on")
@@ -336,11 +300,8 @@ def test_a_database_that_is_read_only_is_told_of_and_written_again(
     assert refused(lambda: stop_at(there, game_id)) == "database_read_only"
     assert there.view(game_id).seq == 1
     assert refused(lambda: open_database(url)) == "database_read_only"
-    run(
-        url,
-        "SET default_transaction_read_only = off",
-        "ALTER DATABASE postgres RESET default_transaction_read_only",
-    )
+    reset = "ALTER DATABASE postgres RESET default_transaction_read_only"
+    run(url, "SET default_transaction_read_only = off", reset)
     assert isinstance(eventually(lambda: stop_at(there, game_id)), Recorded)
     own_server.become_copy()
     assert eventually(lambda: there.view(other)).seq == 1
