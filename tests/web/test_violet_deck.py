@@ -72,7 +72,7 @@ def test_no_page_and_no_answer_of_a_violet_table_calls_a_card_blue(violet: Clien
     log = found[f"/history/{violet.game_id}/log"]
     assert "Turned up first: violet 9" in log
     assert "discarded violet 12" in log
-    assert "hit V8" in log
+    assert "hit violet 8" in log
     for path, fields in ASKED.items():
         form = {"act": "record", "seen": str(violet.view.seq), **fields}
         for answer in (violet.post(at + path, form), violet.get(at + path, **fields)):
