@@ -184,7 +184,8 @@ def _refuse_wild_for_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> 
     for (start, wild), (second, other) in pairwise(phrases):
         gap = tokens[wild.end : second]
         joined = bool(gap) and all(each.is_a(WordKind.BETWEEN) for each in gap)
-        also = joined and other.bare and _ONE_CARD.match(other.notation)
+        own = tokens[second].after_article and not other.bare
+        also = joined and not own and _ONE_CARD.match(other.notation)
         if wild.notation == "W" and wild.stands_for and also:
             choices = ("W W", f"W {other.notation}")
             raise two_readings(tokens, start, other.end, choices)
