@@ -79,11 +79,15 @@ def hits(words: Sequence[Word]) -> list[Word]:
 
 
 def _end_of_hit(words: Sequence[Word], at: int, last: int) -> int:
-    """Where another player begins: "Ben hit on Dad's run and Mia is out"."""
+    """Where another player begins: "Ben hit on Dad's run and Mia is out", "Ben hit Mia 20"."""
     for each in range(at, last):
         whom = next_word(words, each, over=SILENT) if words[each].said is Said.AND else None
         if whom is not None and words[whom].said in PLAYERS:
             return each
+        if words[each].said in PLAYERS and not _is_owner(words, each):
+            behind = next_word(words, each, over=SILENT)
+            if behind is not None and words[behind].said is Said.NUMBER:
+                return each
     return last
 
 
