@@ -45,7 +45,8 @@ def not_to_count(words: Sequence[Word]) -> list[Word]:
             if found[behind].said is Said.AGE or len(near) > _BETWEEN_AGE:
                 break
             if (
-                found[behind].said in (Said.NUMBER, Said.OUT, *PLAYERS)
+                found[behind].said in (Said.NUMBER, Said.OUT, Said.COMMA, *PLAYERS)
+                or found[behind].text in (",", "、")
                 or "\n" in found[behind].text
             ):
                 break
