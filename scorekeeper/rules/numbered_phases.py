@@ -22,9 +22,9 @@ def without_numbers(text: str) -> str:
     it. A word such as *Phase* may stand before each."""
     heads = list(_NUMBERED.finditer(text))
     numbers = [int(head["number"]) for head in heads]
-    words = {head["word"] for head in heads}
+    words = {(head["word"] or "").casefold() for head in heads}
     counts_up = bool(numbers) and numbers == sorted(set(numbers)) and len(words) == 1
-    if not counts_up or (None not in words and len(heads) == 1):
+    if not counts_up or ("" not in words and len(heads) == 1):
         return text
     begins = {head.start("head") for head in heads}
     for line in _LINE.finditer(text):

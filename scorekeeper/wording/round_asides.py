@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from scorekeeper.wording.round_items import PLAYERS
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_tokens import SILENT, Word, clauses_of, next_word
+from scorekeeper.wording.round_tokens import SILENT, Word, clauses_of, next_word, previous_word
 
 _TOLD_ALONE = {Said.OUT: Said.I_AM_OUT, Said.LAID: Said.I_LAID}
 """What is told where nobody is named is told of who speaks."""
@@ -45,7 +45,8 @@ def not_to_count(words: Sequence[Word]) -> list[Word]:
             if found[behind].said is Said.AGE or len(near) > _BETWEEN_AGE:
                 break
             if (
-                found[behind].said in (Said.NUMBER, Said.OUT, *PLAYERS)
+                found[behind].said in (Said.NUMBER, Said.OUT, Said.COMMA, *PLAYERS)
+                or found[behind].text in (",", "、")
                 or "\n" in found[behind].text
             ):
                 break
@@ -58,7 +59,7 @@ def not_to_count(words: Sequence[Word]) -> list[Word]:
 
 def hits(words: Sequence[Word]) -> list[Word]:
     """The words, without the owner of a meld that was hit. What is told in the clause of a hit is
-    told of the player before it, or of who speaks."""
+    told of the players before it, or of who speaks."""
     found = list(words)
     for first, last in clauses_of(found):
         at = next((at for at in range(first, last) if found[at].said is Said.HIT), None)
@@ -66,36 +67,42 @@ def hits(words: Sequence[Word]) -> list[Word]:
             continue
         clause = range(first, _end_of_hit(found, at, last))
         names = [each for each in clause if found[each].said in PLAYERS]
-        subject = _who_hit(found, names, first, at)
+        hitters = _who_hit(found, names, at)
         for each in clause:
             word = found[each]
-            if word.said is Said.HIT or (each in names and each != subject):
+            if word.said is Said.HIT or (each in names and each not in hitters):
                 found[each] = Word(word.text, Said.WORD)
             elif word.said is Said.UNREAD and word.text.isalpha():
                 found[each] = replace(word, said=Said.WORD)
-            elif subject is None and word.said in _TOLD_ALONE:
+            elif not hitters and word.said in _TOLD_ALONE:
                 found[each] = replace(word, said=_TOLD_ALONE[word.said])
     return found
 
 
 def _end_of_hit(words: Sequence[Word], at: int, last: int) -> int:
-    """Where another player begins: "Ben hit on Dad's run and Mia is out"."""
+    """Where another player begins: "Ben hit on Dad's run and Mia is out", "Ben hit Mia 20"."""
     for each in range(at, last):
         whom = next_word(words, each, over=SILENT) if words[each].said is Said.AND else None
         if whom is not None and words[whom].said in PLAYERS:
             return each
+        if words[each].said in PLAYERS and not _is_owner(words, each):
+            behind = next_word(words, each, over=SILENT)
+            if behind is not None and words[behind].said is Said.NUMBER:
+                return each
     return last
 
 
-def _who_hit(words: Sequence[Word], names: Sequence[int], first: int, at: int) -> int | None:
-    """The place of the player who hits; None if nobody is named but the owner of the meld."""
-    begins = next(each for each in range(first, at + 1) if not words[each].text.isspace())
-    of_hitter = [each for each in names if not _is_owner(words, each)]
-    if len(names) == 1 and names[0] > at:
-        return None
-    if begins in of_hitter:
-        return begins
-    return next((each for each in of_hitter if each < at), None)
+def _who_hit(words: Sequence[Word], names: Sequence[int], at: int) -> list[int]:
+    """The places of those who hit: one player, or several joined by *and*; empty if nobody is named
+    but the owner of the meld."""
+    before = [each for each in names if each < at and not _is_owner(words, each)]
+    return before[:1] + [each for each in before[1:] if _is_joined(words, each)]
+
+
+def _is_joined(words: Sequence[Word], at: int) -> bool:
+    """Does *and* stand before this player?"""
+    before = previous_word(words, at, over=SILENT)
+    return before is not None and words[before].said is Said.AND
 
 
 def _is_owner(words: Sequence[Word], at: int) -> bool:

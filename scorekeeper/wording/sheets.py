@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.notation import parse_phase_list
+from scorekeeper.rules.notation import parse_phase
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules
@@ -76,7 +76,7 @@ def lists_words(keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def _own_list_words(key: str) -> str:
-    phases = statements(map(phase_words, parse_phase_list(key).phases))
+    phases = statements(phase_words(parse_phase(phase)) for phase in key.split(","))
     return _("your own phases: %(phases)s", phases=phases)
 
 

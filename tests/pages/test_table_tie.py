@@ -93,7 +93,7 @@ def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
     before_a_round = "Stopped before the first round was over"
     client.deal("Ann", "Ben", "Mia")
     assert_said(stop(client), "p1", before_a_round, before_a_round)
-    shows(client.page("/history"), before_a_round)
+    shows(client.page("/history"), before_a_round, "Ann, Ben, Mia", but_not="0 points")
     client.deal("Ann", "Ben", "Mia")
     client.close_round("p1", p2=60, p3=70)
     assert_said(stop(client), "p1", "Stopped, you lead", "Stopped, Ann leads")

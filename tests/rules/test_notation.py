@@ -75,6 +75,7 @@ def test_a_phase_list_is_named_or_written_out() -> None:
         ("1. set of 3 + set of 3 / 2. run of 7",),
         ("1) set of 3, set of 3; 2) run of 7",),
         ("Phase 1: set of 3 & set of 3, Phase 2: run of 7",),
+        ("Phase 1: 2 sets of 3, phase 2: run of 7",),
         ("(2) 2 sets of 3\n(4) run of 7",),
         ("１、2 sets of 3\n２、run of 7",),
     ]

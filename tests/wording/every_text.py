@@ -105,7 +105,7 @@ def _terms() -> Iterator[str]:
         yield from (sheets.variant_words(variant), terms.no_such_phase("99", table.phases))
     for phases in (*PHASE_LISTS.values(), replace(CLASSIC, name="own")):
         yield sheets.list_words(phases.name)
-        yield from sheets.lists_words(("classic", "set3", "run4,run5"))
+        yield from sheets.lists_words(("classic", "set12", "run4,run5"))  # imported, perhaps
         yield sheets.played_words(table_rules(phase_list=phases, variant="even"))
 
 

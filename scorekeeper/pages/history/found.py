@@ -378,7 +378,7 @@ def only_game(row: GameRow, order: SortedBy | None) -> BestGame | None:
 def _who_came_where(row: GameRow) -> tuple[tuple[str, PlayerMark, str], ...]:
     return tuple(
         (place_chip(each.place), mark, each.name)
-        for mark, each in zip((row.mark, *row.others), row.line.players, strict=True)
+        for mark, each in zip(row.marks, row.line.players, strict=True)
     )
 
 

@@ -32,22 +32,31 @@ LONGEST_EVENING = timedelta(hours=12)
 """A game that took more time at the table was not played at one go, and nobody paused it."""
 
 
+@immutable
+class OtherPlayer:
+    """A player whom the headline does not name first. `place` is a short ordinal."""
+
+    mark: PlayerMark
+    name: str
+    place: str
+
+
 @immutable(kw_only=True)
 class GameRow:
-    """One game. `mark` is that of the winner or leader; `others` are the marks of all other players
-    in order of place, `places` where each of them came. `called` is the title or what the evening
-    is called, "" if that tells nothing more than `headline`. `points` says how many the first had;
-    on the page of a person how many that person had, who came to `own_place`. `figure` is the
-    number in it. `length` is how long a finished game took, `round_words` who leads a running
-    one and how far it is (`is_led`: somebody does), `state_words` what else is to be said of it;
-    each is "" for the other kind. `noted` is the last line: how long it took, with how many phases
-    if not ten, its title, and where it was."""
+    """One game. `mark` is that of the winner or leader, `marks` are those of all players in order
+    of place; `others` are all but the first, or all if the headline names nobody. `called` is the
+    title or what the evening is called, "" if that tells nothing more than `headline`. `points`
+    says how many the first had; on the page of a person how many that person had, who came to
+    `own_place`. `figure` is the number in it. `length` is how long a finished game took,
+    `round_words` who leads a running one and how far it is (`is_led`: somebody does), `state_words`
+    what else is to be said of it; each is "" for the other kind. `noted` is the last line: how long
+    it took, with how many phases if not ten, its title, and where it was."""
 
     line: GameLine
     headline: str
     mark: PlayerMark
-    others: tuple[PlayerMark, ...]
-    places: tuple[str, ...]
+    marks: tuple[PlayerMark, ...]
+    others: tuple[OtherPlayer, ...]
     names: str
     called: str
     points: str
@@ -58,11 +67,6 @@ class GameRow:
     length: str
     state_words: str
     noted: tuple[str, ...]
-
-    @property
-    def marks(self) -> tuple[PlayerMark, ...]:
-        """The marks of all players, in order of place."""
-        return (self.mark, *self.others)
 
     @property
     def first_marks(self) -> tuple[PlayerMark, ...]:
@@ -88,7 +92,8 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
     marks = tuple(
         player_mark(each.face, letters[each.name], second=each.name in later) for each in players
     )
-    won = bool(line.winners)
+    named = bool(line.winners and line.round_no)
+    beside = slice(1 if named else 0, None)
     headline, called = _headline(line), telling_name(line)
     if not line.title and (whole := _how_and_how_much(line)):
         headline, called = whole, ""
@@ -98,11 +103,14 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         line=line,
         headline=headline,
         mark=marks[0],
-        others=marks[1:],
-        places=tuple(place_chip(each.place) for each in players[1:]),
-        names=side_by_side(each.name for each in (players[1:] if won else players)),
+        marks=marks,
+        others=tuple(
+            OtherPlayer(mark, each.name, place_chip(each.place))
+            for mark, each in zip(marks[beside], players[beside], strict=True)
+        ),
+        names=side_by_side(each.name for each in players[beside]),
         called=called,
-        points=points_words(figure) if won else "",
+        points=points_words(figure) if named else "",
         figure=figure,
         own_place="" if own is None else place_chip(own.place),
         round_words=_round_words(line) if line.going_on else "",

@@ -290,5 +290,5 @@ WORDS = {
     "been, place, ended, ending, more, happened, see, only the, cards, card, took place, "
     "were there, made, make, scored, came, come, finish, rules, rule, box, edition, having, eve, "
     "held, o clock, number, th, st, nd, rd, s, t, fun times, up, out, rule sheet, sheet, variant, "
-    "game night",
+    "game night, everyone, everybody",
 }

@@ -306,5 +306,5 @@ WORDS = {
     "czas, czasu, trwała, trwało, trwały, zajęła, zdobył, zdobyła, dostał, dostała, brał, brała, "
     "udział, zasady, zasad, zasadami, reguły, według, wg, gdy, oboje, obie, historii, gram, grać, "
     "jego, jej, ich, u nas, dotąd, dotychczas, miejsce, domu, od końca, mi, tylko te, "
-    "podczas gry, a, odbyła, byli, rozegrał, wersja, wydanie",
+    "podczas gry, a, odbyła, byli, rozegrał, wersja, wydanie, wszystkimi",
 }
