@@ -15,6 +15,7 @@ from scorekeeper.pages.shown.evening_name import made_name, telling_name
 from scorekeeper.pages.shown.marks import (
     NO_LETTERS,
     PlayerMark,
+    PlayerView,
     letters_among,
     player_mark,
     seconds,
@@ -36,8 +37,7 @@ LONGEST_EVENING = timedelta(hours=12)
 class OtherPlayer:
     """A player whom the headline does not name first. `place` is a short ordinal."""
 
-    mark: PlayerMark
-    name: str
+    player: PlayerView
     place: str
 
 
@@ -105,7 +105,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         mark=marks[0],
         marks=marks,
         others=tuple(
-            OtherPlayer(mark, each.name, place_chip(each.place))
+            OtherPlayer(PlayerView("", each.name, mark), place_chip(each.place))
             for mark, each in zip(marks[beside], players[beside], strict=True)
         ),
         names=side_by_side(each.name for each in players[beside]),
