@@ -86,7 +86,7 @@ def _table_page(
             title=table_title(now.table),
             line=host_line(now),
             rows=standing_rows(now.view) if now.view and (now.playing or now.resting) else (),
-            played=bool(now.view and now.view.game.closed),
+            played=bool(now.view and now.view.game.rounds_played),
             gone=now.playing and now.quiet >= FORGOTTEN_AFTER,
             address=_address(now.table),
             code=in_groups_of_four(now.table.code),

@@ -127,9 +127,7 @@ def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
         if not first or not second or not first.won or second.won:
             continue
         points = second.total - first.total
-        level = (second.phases_done, second.total)
-        after = (each for each in game.results[1:] if (each.phases_done, each.total) == level)
-        about = (first, *after)
+        about = (first, *(each for each in game.results[1:] if each.place == second.place))
         known = all(each.seat in seats for each in about)
         if known and first.phases_done == second.phases_done and points > 0:
             yield _of_game(game, seats, YearFactKind.CLOSEST, points, about, strong=True)
