@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
-from scorekeeper.wording.round_asides import hits
 from scorekeeper.wording.round_items import PLAYERS, QUANTIFIERS
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_supposed import (
@@ -27,6 +26,7 @@ from scorekeeper.wording.round_tokens import (
     next_word,
     previous_word,
 )
+from scorekeeper.wording.round_unrecorded import hits
 from scorekeeper.wording.round_words import RoundLineWords
 
 

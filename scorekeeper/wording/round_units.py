@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from scorekeeper.rules.cards import HIGHEST
 from scorekeeper.rules.folding import fold
-from scorekeeper.wording.round_asides import not_to_count
 from scorekeeper.wording.round_said import Said
 from scorekeeper.wording.round_tokens import (
     SILENT,
@@ -20,6 +19,7 @@ from scorekeeper.wording.round_tokens import (
     next_word,
     previous_word,
 )
+from scorekeeper.wording.round_unrecorded import not_to_count
 from scorekeeper.wording.round_words import RoundLineWords
 
 MOST_PHASES = 10

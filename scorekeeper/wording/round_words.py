@@ -16,7 +16,6 @@ from scorekeeper.rules.folding import fold
 from scorekeeper.rules.texts import Text
 from scorekeeper.wording.heard_names import ShortNames
 from scorekeeper.wording.number_words import NumberWords
-from scorekeeper.wording.round_aside_lists import ASIDES
 from scorekeeper.wording.round_lists import LISTS
 from scorekeeper.wording.round_numbers_and_names import (
     HUNDREDS,
@@ -27,6 +26,7 @@ from scorekeeper.wording.round_numbers_and_names import (
     TENS,
 )
 from scorekeeper.wording.round_said import Said
+from scorekeeper.wording.round_unrecorded_lists import UNRECORDED
 from scorekeeper.wording.texts import said
 
 
@@ -81,7 +81,7 @@ def _words_of(locale: str) -> RoundLineWords:
 
 
 def _phrases(text: Callable[[Text], str]) -> dict[str, Said]:
-    lists = {**LISTS, **ASIDES}
+    lists = {**LISTS, **UNRECORDED}
     order = sorted(lists, key=_WEAKEST_FIRST.index)
     listed = [(says, _listed(text(lists[says]), as_typed=True)) for says in order]
     # As they are typed, too: всё (out) and все (everybody) are one phrase without accents.

@@ -418,13 +418,13 @@ class NoSuchDay:
 
 @immutable
 class GamesReading:
-    """One reading of what was typed. `unknown` are the words that were not understood, `strangers`
-    the names of people whom nobody knows; `whole` is
-    False if only the beginning was read. A reading without chips understood nothing."""
+    """One reading of what was typed. `unknown` are the words that were not understood,
+    `unknown_people` the names that nobody has; `whole` is False if only the beginning was read. A
+    reading without chips understood nothing."""
 
     asked: AskedGames
     chips: tuple[Chip, ...] = ()
     unknown: tuple[str, ...] = ()
     no_such_day: NoSuchDay | None = None
-    strangers: tuple[str, ...] = ()
+    unknown_people: tuple[str, ...] = ()
     whole: bool = True

@@ -33,7 +33,7 @@ from scorekeeper.wording.game_search.query import (
 from scorekeeper.wording.game_search.read_days import read_days
 from scorekeeper.wording.game_search.read_order import read_most_often, read_order
 from scorekeeper.wording.game_search.read_people import read_people, read_the_rest
-from scorekeeper.wording.game_search.read_strangers import read_strangers
+from scorekeeper.wording.game_search.read_unknown_people import read_unknown_people
 from scorekeeper.wording.game_search.tokens import (
     DATE,
     NOTED,
@@ -192,7 +192,7 @@ def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReadin
     _read_last_of_people(g)
     read_order(g)
     read_the_rest(g)
-    strangers = read_strangers(g, text)
+    unknown_people = read_unknown_people(g, text)
     chips = tuple(
         Chip(part, _words(text, g, places), _without(text, g, places))
         for part, places in _in_order(g)
@@ -203,7 +203,7 @@ def _read(g: Gathered, text: str, known: KnownGames, today: date) -> GamesReadin
         chips=chips,
         unknown=tuple(_unknown(g)) or _nothing_said(g, text),
         no_such_day=g.no_such_day,
-        strangers=strangers,
+        unknown_people=unknown_people,
     )
 
 

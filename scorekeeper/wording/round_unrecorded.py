@@ -1,4 +1,4 @@
-"""What people add to a round that is no part of the form: whose meld was hit, and somebody's age.
+"""What people say of a round that is not recorded: whose meld was hit, an age, what not to count.
 
 "Hit on Dad's run and went out" says of Dad nothing: the player who hits is named before, or speaks.
 "On Grandma's 80th birthday" has no points, and "don't count my 35" tells nothing of 35.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from scorekeeper.wording.round_items import PLAYERS
 from scorekeeper.wording.round_said import Said
@@ -35,26 +36,24 @@ def not_to_count(words: Sequence[Word]) -> list[Word]:
                 # Alone in its clause it may be said of anything before.
                 found[at] = replace(found[at], said=Said.VAGUE if told else Said.SWAPPED)
     for at, word in enumerate(found):
-        if word.said is not Said.NUMBER:
-            continue
-        near: list[int] = []
-        for behind in range(at + 1, len(found)):
-            if found[behind].text.isspace():
-                continue
-            near.append(behind)
-            if found[behind].said is Said.AGE or len(near) > _BETWEEN_AGE:
-                break
-            if (
-                found[behind].said in (Said.NUMBER, Said.OUT, Said.COMMA, *PLAYERS)
-                or found[behind].text in (",", "、")
-                or "\n" in found[behind].text
-            ):
-                break
-        if near and found[near[-1]].said is Said.AGE:
-            for each in range(at, near[-1] + 1):
-                if not found[each].text.isspace():
-                    found[each] = Word(found[each].text, Said.WORD)
+        age = _age_behind(found, at) if word.said is Said.NUMBER else None
+        for each in range(at, at if age is None else age + 1):
+            if not found[each].text.isspace():
+                found[each] = Word(found[each].text, Said.WORD)
     return found
+
+
+def _age_behind(words: Sequence[Word], at: int) -> int | None:
+    """The place of the word that makes the number at this place an age; None if it is none."""
+    behind = (place for place in range(at + 1, len(words)) if not words[place].text.isspace())
+    for place in islice(behind, _BETWEEN_AGE + 1):
+        word = words[place]
+        if word.said is Said.AGE:
+            return place
+        told = word.said in (Said.NUMBER, Said.OUT, Said.COMMA, *PLAYERS)
+        if told or word.text in (",", "、") or "\n" in word.text:
+            return None
+    return None
 
 
 def hits(words: Sequence[Word]) -> list[Word]:

@@ -1,4 +1,5 @@
-"""More lists of words of a round in one line, of what is said beside it, read in `round_asides`."""
+"""Lists of words of a round in one line, of what is said and not recorded: a hit, an age, and what
+is not to be counted. `round_unrecorded` reads them."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.texts import NP_, Text
 from scorekeeper.wording.round_said import Said
 
-ASIDES: Mapping[Said, Text] = {
+UNRECORDED: Mapping[Said, Text] = {
     # Translators: words that say that a player added cards to a meld on the table: "Ben HIT on
     # Dad’s run and went out". They never mean that a phase was laid.
     Said.HIT: NP_(
@@ -28,4 +29,4 @@ ASIDES: Mapping[Said, Text] = {
         "to be counted, don’t write down, dont write down, ignore",
     ),
 }
-"""More of the lists of `round_lists`."""
+"""What `round_words` reads beside the lists of `round_lists`."""

@@ -15,12 +15,11 @@ from scorekeeper.wording.game_search.tokens import PERSON, UNKNOWN
 
 _WITH = ("with", "against")
 
-
 _JAPANESE_WITH = "と"
 """It is no word of its own behind a word that is not known."""
 
 
-def read_strangers(g: Gathered, text: str) -> tuple[str, ...]:
+def read_unknown_people(g: Gathered, text: str) -> tuple[str, ...]:
     """Read the names that nobody has as those of people who took part. Returns the names. `text` is
     what was typed."""
     found = []
