@@ -184,8 +184,9 @@ class SeatNames:
 
 
 def _seat_names(names: tuple[str, ...], table: TableRules) -> SeatNames:
-    seats = {name: seat for seat, name in by_seat(names).items()}
-    return SeatNames({seat: name for name, seat in seats.items()}, seats, table.rule_sheet.slot_b)
+    shown = by_seat(names)
+    seats = {name: seat for seat, name in shown.items()}
+    return SeatNames(shown, seats, table.rule_sheet.slot_b)
 
 
 def _play(start: GameStarted, rounds: Sequence[PlayedRound], seats: SeatNames) -> tuple[Entry, ...]:

@@ -42,8 +42,8 @@ class NameKind(StrEnum):
 @immutable
 class EveningName:
     """A name. `seats` are who it is about: of an order the first two, or the first alone if several
-    are second. `number` is a place, points
-    or a number of rounds; `ahead` by how much the winner won, where the name says it."""
+    are second. `number` is a place, points or a number of rounds; `ahead` by how much the winner
+    won, where the name says it."""
 
     kind: NameKind
     seats: tuple[Seat, ...]

@@ -181,15 +181,19 @@ def judge_hit_command(
     rules, take = game.table.switches, command.take
     grown = overruled_meld(on_table, command.cards, rules, take=take, declare=command.declare)
     meld, taken = grown or (None, take)
-    turn_problems = put_down_problems(open_round, command.seat, len(command.cards) - len(taken))
     if open_round.out is not None:
-        turn_problems = (problem("hit_after_out", seat=open_round.out),)
-    if open_round.out is not None or any(each.code == "round_over" for each in turn_problems):
+        turn_problems: Problems = (problem("hit_after_out", seat=open_round.out),)
+    else:
+        turn_problems = put_down_problems(open_round, command.seat, len(command.cards) - len(taken))
+    if any(each.code in _ROUND_IS_OVER for each in turn_problems):
         problems = tuple(_after_the_round(problems))
     if meld is None:
         return JudgedHit((*turn_problems, *problems), None)
     in_deck = doubts_of_hitting(open_round.laid, command.owner, command.group, meld)
     return JudgedHit((*turn_problems, *problems, *in_deck), meld, taken)
+
+
+_ROUND_IS_OVER = frozenset(("hit_after_out", "round_over"))
 
 
 def _after_the_round(problems: Iterable[Problem]) -> Iterator[Problem]:

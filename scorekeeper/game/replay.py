@@ -126,10 +126,14 @@ def _after(game: Game, entry: Entry) -> Game:
 def _step(game: Game, entry: Entry) -> Game:
     """While no round is open, only tie rounds, stops and resumes count."""
     match entry.event:
-        case events.GameStopped() | events.TieRoundWon() | events.TieRoundDrawn():
-            return _at_the_end(game, entry)
+        case events.GameStopped(for_good=for_good):
+            return _with_effect(game, _stop(game, for_good), entry)
+        case events.TieRoundWon(seat=seat):
+            return _with_effect(game, tie_won(game, seat), entry)
+        case events.TieRoundDrawn(seats=seats):
+            return _with_effect(game, tie_drawn(game, seats), entry)
         case events.RoundVoided(reason=reason) if reason == MISDEALT_TIE:
-            return _at_the_end(game, entry)
+            return game if game.tie_due is not None else _with_effect(game, game, entry)
         case events.GameResumed():
             return _resume(game)
         case events.RoundClosed() if game.open is None:
@@ -140,20 +144,9 @@ def _step(game: Game, entry: Entry) -> Game:
             return step_in_round(game, game.open, entry)
 
 
-def _at_the_end(game: Game, entry: Entry) -> Game:
-    """The game after an entry about a tie round or an end. It has no effect if something before it
-    was corrected and nothing is left to decide."""
-    match entry.event:
-        case events.GameStopped(for_good=for_good):
-            after = _stop(game, for_good)
-        case events.TieRoundWon(seat=seat):
-            after = tie_won(game, seat)
-        case events.TieRoundDrawn(seats=seats):
-            after = tie_drawn(game, seats)
-        case events.RoundVoided() if game.tie_due is not None:
-            return game
-        case _:
-            after = game
+def _with_effect(game: Game, after: Game, entry: Entry) -> Game:
+    """The game after an entry about a tie round or an end. If the entry left it as it was, because
+    something before it was corrected and nothing is left to decide, the game notes that."""
     if after is not game:
         return after
     return replace(game, without_effect=(*game.without_effect, entry.seq))

@@ -52,8 +52,8 @@ class ToldLine:
 @immutable
 class RoundTold:
     """One round. `facts` are in order of interest: the first makes the headline, `also` are at most
-    two more, about others. `lines` are by seat, clockwise. `counts` is False
-    for a last round whose points are not added."""
+    two more, about others. `lines` are by seat, clockwise. `counts` is False for a last round whose
+    points are not added."""
 
     number: int
     facts: tuple[ToldFact, ...]

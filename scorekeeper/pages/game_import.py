@@ -21,6 +21,7 @@ from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import (
+    BLANKS,
     Offer,
     OfferedGame,
     as_text,
@@ -169,7 +170,7 @@ def look() -> Answer:
         )
     start = content.read(_ENOUGH_TO_SEE)
     content.seek(0)
-    if not start.strip(codecs.BOM_UTF8 + b" \t\r\n") and len(start) < _ENOUGH_TO_SEE:
+    if not start.strip(BLANKS) and len(start) < _ENOUGH_TO_SEE:
         if (file := request.files.get("file")) is not None and file.filename:
             return _form_again(_("This file is empty."), _right_file())
         return _form_again(_("Choose a file, or paste what is in it."))

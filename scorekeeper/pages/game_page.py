@@ -114,9 +114,8 @@ class LogLine:
     """One entry of the log in words, with the mark of the player it is about. `clock`: the minute
     is shown, because the line above has another one. A line is `struck` if it was undone or
     corrected, or a correction left it without effect; `now` then says what stands instead, or that
-    it does not count, and is "" if nothing is said. `points` are those of a
-    player whose line says the rest, "" for any other; `sign` says that player went "out" or has
-    "laid", "" for neither."""
+    it does not count, and is "" if nothing is said. `points` are those of a player whose line says
+    the rest, "" for any other; `sign` says that player went "out" or has "laid", "" for neither."""
 
     at: str
     clock: bool

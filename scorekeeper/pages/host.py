@@ -122,7 +122,7 @@ def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
     if arrivals.at is not None:
         text = _(
             "A phone connected at %(time)s, using %(address)s.",
-            time=clock_words(arrivals.at),
+            time=clock_words(arrivals.at.astimezone()),
             address=arrivals.under,
         )
         more = ngettext(

@@ -323,12 +323,12 @@ class PersonPage:
 
 def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     """The page of this person. `letters` are those of all people."""
-    person, of = view.person, view.statistics
+    person, statistics = view.person, view.statistics
     others = [each for each in view.others.values() if each != person]
     shown = persons_shown([person, *others], letters)
-    opponents = _opponents(of, view.others, shown) if of else ()
-    figures, more = (_figures(of), _smaller_figures(of)) if of else ((), ())
-    lists = of.phase_lists if of else ()
+    opponents = _opponents(statistics, view.others, shown) if statistics else ()
+    figures, more = (_figures(statistics), _smaller_figures(statistics)) if statistics else ((), ())
+    lists = statistics.phase_lists if statistics else ()
     bars = tuple(map(phase_bars, lists, lists_words([each.phases for each in lists])))
     alike = bars[0].alike if len(bars) == 1 else ""
     if alike:
@@ -345,17 +345,17 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
         person_id=person.person_id,
         player=shown[person.person_id],
         long=len(person.name) > LONG_NAME,
-        summary=_summary(of),
+        summary=_summary(statistics),
         figures=figures,
         more=more,
-        form=form_chart(of.latest) if of and len(of.latest) > 1 else None,
+        form=form_chart(statistics.latest) if statistics and len(statistics.latest) > 1 else None,
         phase_bars=bars,
         draws_phases=not alike,
         against=opponents[:MOST_BARS],
         against_more=opponents[MOST_BARS:],
         ahead=ahead,
         behind=behind,
-        what_counts=_what_counts(of) if of else "",
+        what_counts=_what_counts(statistics) if statistics else "",
         complete=view.complete,
     )
 

@@ -127,11 +127,7 @@ class RunningGames:
 def those_ahead_last(lines: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
     """The games, and at the end those whose last entry is ahead of the clock, which was wrong then:
     they would lead the page for years."""
-    until = now + TONIGHT
-    return (
-        *(line for line in lines if line.played_until <= until),
-        *(line for line in lines if line.played_until > until),
-    )
+    return tuple(sorted(lines, key=lambda line: line.played_until > now + TONIGHT))
 
 
 def running_games(
@@ -140,16 +136,20 @@ def running_games(
     """Sort these games in progress by how long ago their last entry was. Both lists begin with the
     game that has the latest entry. The latest one leads if it is being played now, or was played
     lately and since the last game that is over."""
+
+    def away(line: GameLine) -> timedelta:
+        return abs(now - line.played_until)
+
     latest = lines[0] if lines else None
-    if latest is not None and abs(now - latest.played_until) > TONIGHT:
+    if latest is not None and away(latest) > TONIGHT:
         since = all(latest.played_until > line.played_until for line in played[:1])
-        if not since or abs(now - latest.played_until) > LATELY:
+        if not since or away(latest) > LATELY:
             latest = None
     rest = lines[1:] if latest else lines
     return RunningGames(
         latest=latest,
-        others=tuple(line for line in rest if abs(now - line.played_until) <= LATELY),
-        older=tuple(line for line in rest if abs(now - line.played_until) > LATELY),
+        others=tuple(line for line in rest if away(line) <= LATELY),
+        older=tuple(line for line in rest if away(line) > LATELY),
     )
 
 

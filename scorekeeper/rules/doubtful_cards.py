@@ -92,9 +92,7 @@ def _refuse_count_of_two(tokens: Sequence[Token], phrases: Sequence[Placed]) -> 
             first, other = phrases[index + 1]
             gap, apart = tokens[phrase.end : first], tokens[first].after_article
             begin, end, kinds = start, other.end, (card[2], other.notation)
-        elif _is_two(last := tokens[phrase.end - 1]) or last.is_a(WordKind.TIMES):
-            if not index:
-                continue
+        elif index and (_is_two(last := tokens[phrase.end - 1]) or last.is_a(WordKind.TIMES)):
             first, other = phrases[index - 1]
             gap, apart = tokens[other.end : start], tokens[start].after_article
             begin, end, kinds = first, phrase.end, (other.notation, card[2])

@@ -57,8 +57,8 @@ MOST_READ_AGAIN = 1_000_000
 """Entries that are replayed to check a game. Each undo and each correction replays all before it,
 so a file made for it would keep the program busy for hours; an evening has some thousand."""
 
-_BEFORE = codecs.BOM_UTF8 + b" \t\r\n"
-"""What may stand before an archive."""
+BLANKS = codecs.BOM_UTF8 + b" \t\r\n"
+"""Bytes that may stand before an archive."""
 
 _NOTED = ("title", "place")
 """What was noted beside the log; the header names it only if it was given."""
@@ -185,7 +185,7 @@ def begins_as_archive(content: bytes) -> bool:
     """Is this the beginning of an archive; or of a file of games, which `as_text` refuses?"""
     if encoding_of(content) == "utf-16":
         content = content.decode("utf-16", "ignore").encode()
-    return content.lstrip(_BEFORE).startswith((b"{", FIRST_BYTES))
+    return content.lstrip(BLANKS).startswith((b"{", FIRST_BYTES))
 
 
 def as_text(file: IO[bytes]) -> TextIO:

@@ -122,7 +122,7 @@ def temporary_copy(
         raise StorageError("file_exists", path=str(part))
     try:
         with closing(sqlite3.connect(address(part), uri=True)) as copy:
-            _copy_all(source, copy, path)
+            _copy_all(source, copy)
             yield part, copy
     except sqlite3.Error as error:
         raise (as_storage_error(error, path) or error) from error
@@ -135,17 +135,17 @@ def temporary_copy(
                 part.with_name(part.name + end).unlink()
 
 
-def _copy_all(source: sqlite3.Connection, copy: sqlite3.Connection, path: Path) -> None:
-    """Copy all pages. Raises StorageError about `path`, or about the source if that is damaged or
-    in use: the copy is new, and neither."""
+def _copy_all(source: sqlite3.Connection, copy: sqlite3.Connection) -> None:
+    """Copy all pages. Raises StorageError if the source is damaged or in use: the copy is new, and
+    neither; other errors are about the copy."""
     try:
         source.backup(copy)
     except sqlite3.Error as error:
-        found = as_storage_error(error, path)
-        if found is not None and found.code in ("not_a_database", "file_in_use"):
-            (_, _, file) = source.execute("PRAGMA database_list").fetchone()
-            found = as_storage_error(error, Path(file))
-        raise (found or error) from error
+        (_, _, file) = source.execute("PRAGMA database_list").fetchone()
+        found = as_storage_error(error, Path(file))
+        if found is None or found.code not in ("not_a_database", "file_in_use"):
+            raise
+        raise found from error
 
 
 def close_copy(copy: sqlite3.Connection, part: Path) -> None:

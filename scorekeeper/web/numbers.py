@@ -42,8 +42,8 @@ ELSEWHERE = {"en": "en_150"}
 
 
 def clock_words(moment: datetime) -> str:
-    """The time of day at the table, hours and minutes."""
-    return moment.astimezone().strftime("%H:%M")
+    """The time of day of this moment at the table, hours and minutes."""
+    return moment.strftime("%H:%M")
 
 
 def day_words(day: date, page: Language, readers: Sequence[str]) -> str:

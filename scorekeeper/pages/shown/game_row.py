@@ -43,18 +43,17 @@ class OtherPlayer:
 
 @immutable(kw_only=True)
 class GameRow:
-    """One game. `mark` is that of the winner or leader, `marks` are those of all players in order
-    of place; `others` are all but the first, or all if the headline names nobody. `called` is the
-    title or what the evening is called, "" if that tells nothing more than `headline`. `points`
-    says how many the first had; on the page of a person how many that person had, who came to
-    `own_place`. `figure` is the number in it. `length` is how long a finished game took,
-    `round_words` who leads a running one and how far it is (`is_led`: somebody does), `state_words`
-    what else is to be said of it; each is "" for the other kind. `noted` is the last line: how long
-    it took, with how many phases if not ten, its title, and where it was."""
+    """One game. `marks` are those of all players in order of place; `others` are all but the first,
+    or all if the headline names nobody. `called` is the title or what the evening is called, "" if
+    that tells nothing more than `headline`. `points` says how many the first had; on the page of a
+    person how many that person had, who came to `own_place`. `figure` is the number in it. `length`
+    is how long a finished game took, `round_words` who leads a running one and how far it is
+    (`is_led`: somebody does), `state_words` what else is to be said of it; each is "" for the other
+    kind. `noted` is the last line: how long it took, with how many phases if not ten, its title,
+    and where it was."""
 
     line: GameLine
     headline: str
-    mark: PlayerMark
     marks: tuple[PlayerMark, ...]
     others: tuple[OtherPlayer, ...]
     names: str
@@ -67,6 +66,11 @@ class GameRow:
     length: str
     state_words: str
     noted: tuple[str, ...]
+
+    @property
+    def mark(self) -> PlayerMark:
+        """That of the winner or leader."""
+        return self.marks[0]
 
     @property
     def first_marks(self) -> tuple[PlayerMark, ...]:
@@ -102,7 +106,6 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
     return GameRow(
         line=line,
         headline=headline,
-        mark=marks[0],
         marks=marks,
         others=tuple(
             OtherPlayer(PlayerView("", each.name, mark), place_chip(each.place))

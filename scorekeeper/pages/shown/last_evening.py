@@ -30,5 +30,7 @@ def last_evening(view: TableView, row: GameRow, letters: Mapping[str, str]) -> L
         view=view,
         row=row,
         rounds=rounds_words(game.rounds_played) if game.rounds_played else "",
-        players=tuple(replace(row, player=players[row.player.seat]) for row in standing_rows(view)),
+        players=tuple(
+            replace(each, player=players[each.player.seat]) for each in standing_rows(view)
+        ),
     )
