@@ -336,8 +336,8 @@ def _init_templates(app: Flask) -> None:
         return address(name, changed, request.script_root)
 
     def stream_url(code: str, view: str = SEQ_VIEW) -> str:
-        """The address of the live stream of this code, in the language of the reader."""
-        asked = f"view={view}" if view == SEQ_VIEW else f"view={view}&lang={reader.language().tag}"
+        """The address of the live stream of this code, in the language and region of the reader."""
+        asked = f"view={view}" if view == SEQ_VIEW else f"view={view}&lang={reader.reader().tag}"
         return f"{request.script_root}{PREFIX}{code}?{asked}"
 
     def clock(moment: datetime | str) -> str:
@@ -346,31 +346,33 @@ def _init_templates(app: Flask) -> None:
 
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order that the reader is used to."""
-        return day_words(_local(moment).date(), reader.language(), reader.tags())
+        return day_words(_local(moment).date(), reader.language(), reader.reader().dates)
 
     def days(first: datetime, last: datetime) -> str:
         """The days at the table from the first moment to the last: one, unless it was left or went
         on after midnight."""
         both = _local(first).date(), _local(last).date()
-        return days_words(*both, reader.language(), reader.tags())
+        return days_words(*both, reader.language(), reader.reader().dates)
 
     def whole_day(moment: datetime | str) -> str:
         """The day at the table with its weekday and its month in full."""
-        return whole_day_words(_local(moment).date(), reader.language(), reader.tags())
+        return whole_day_words(_local(moment).date(), reader.reader().dates)
 
     def weekday(moment: datetime | str) -> str:
         """The day at the table with its weekday (Sun 22), under the name of its month."""
-        return weekday_words(_local(moment).date(), reader.language(), reader.tags())
+        return weekday_words(_local(moment).date(), reader.reader().dates)
 
     def day_of_year(moment: datetime | str) -> str:
         """The day at the table without its year (Nov 22), under the year."""
-        return day_of_year_words(_local(moment).date(), reader.language(), reader.tags())
+        return day_of_year_words(_local(moment).date(), reader.reader().dates)
 
     def day_lately(moment: datetime | str) -> str:
         """The day at the table: in the running year with its weekday (Sun, Nov 22)."""
         at = _local(moment).date()
-        words = weekday_of_year_words if at.year == today().year else day_words
-        return words(at, reader.language(), reader.tags())
+        now = reader.reader()
+        if at.year == today().year:
+            return weekday_of_year_words(at, now.dates)
+        return day_words(at, now.language, now.dates)
 
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(longest=_LONGEST, most=_MOST)

@@ -69,6 +69,7 @@ from scorekeeper.stream_views import (
     render_fragment,
     watched_under,
 )
+from scorekeeper.web.numbers import date_locale
 from scorekeeper.web.uploads import (
     LARGEST_UPLOAD,
     MOST_THROWN_AWAY,
@@ -77,7 +78,7 @@ from scorekeeper.web.uploads import (
     SharedOffers,
     may_upload,
 )
-from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.languages import LANGUAGES, language_named
 from scorekeeper.wording.statuses import status_words
 
 GRACE = 1
@@ -261,9 +262,11 @@ def route_of(app: Flask, method: str, path: str) -> tuple[str, Mapping[str, obje
 
 
 def language_of(languages: Sequence[str], wanted: str, accepted: str) -> str:
-    """The language of a stream: the wanted one, or else the best that the browser accepts."""
-    if wanted in languages:
-        return wanted
+    """The language of a stream: the wanted one, with its region if days are written otherwise
+    there, or else the best that the browser accepts."""
+    named = language_named(wanted)
+    if named is not None and named.tag in languages:
+        return date_locale(named.id, (wanted,)).replace("_", "-")
     accept = parse_accept_header(accepted, LanguageAccept)
     return accept.best_match(languages) or languages[0]
 

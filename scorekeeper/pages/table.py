@@ -44,6 +44,7 @@ from scorekeeper.pages.shown.venue import taken_words
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.service.game_lists import TONIGHT, GameSearch
 from scorekeeper.web.access import Action, require, requires
+from scorekeeper.web.asked_games import today
 from scorekeeper.web.forms import (
     Notice,
     game_or_404,
@@ -162,8 +163,10 @@ def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
     scan_at = public_base() if _is_first_table(view) else ""
     taken = taken_words(scorer().venue.taken_from(view.game_id))
     draw = partial(_drawn_table, view, notice, scan_at, taken)
+    # The day of a pause is said without its year as long as that year runs.
+    besides = (scan_at, taken, today().year if view.game.paused else None)
     # With a notice it is for one phone.
-    return drawn_now(draw) if notice else fragment_of(view, "table", draw, (scan_at, taken))
+    return drawn_now(draw) if notice else fragment_of(view, "table", draw, besides)
 
 
 def _is_first_table(view: TableView) -> bool:

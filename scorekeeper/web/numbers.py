@@ -37,6 +37,9 @@ def whole_number(typed: str, *, digits: int = 9) -> int | None:
 
 # --- days -----------------------------------------------------------------------------------------
 
+LONGEST_TAG = 35
+"""Letters that a language tag has at most (RFC 5646)."""
+
 ELSEWHERE = {"en": "en_150"}
 """The locale for readers whose own language is not the page's, by the language of the page."""
 
@@ -46,19 +49,17 @@ def clock_words(moment: datetime) -> str:
     return moment.strftime("%H:%M")
 
 
-def day_words(day: date, page: Language, readers: Sequence[str]) -> str:
-    """This day in the language of the `page`. `readers` are the language tags of the reader, the
-    preferred one first; only the first counts. British English gets 22 Nov 2026, American English
-    Nov 22, 2026. For a reader of another language the day comes first."""
-    return _date_in(day, date_locale(page.id, readers), page.day_format)
+def day_words(day: date, page: Language, locale: str) -> str:
+    """This day in the language of the `page`, in the `date_locale` of the reader."""
+    return _date_in(day, locale, page.day_format)
 
 
-def days_words(first: date, last: date, page: Language, readers: Sequence[str]) -> str:
+def days_words(first: date, last: date, page: Language, locale: str) -> str:
     """From the first to the last day (31 Dec 2026 – 1 Jan 2027), or the day that is both; the
-    other way round if the clock of the host was set back in between. `page` and `readers` are those
+    other way round if the clock of the host was set back in between. `page` and `locale` are those
     of `day_words`."""
     days = sorted({first, last})
-    return " – ".join(day_words(day, page, readers) for day in days)
+    return " – ".join(day_words(day, page, locale) for day in days)
 
 
 @lru_cache(maxsize=512)
@@ -66,22 +67,16 @@ def _date_in(day: date, locale: str, day_format: str) -> str:
     return format_date(day, day_format, locale=locale)
 
 
-def whole_day_words(day: date, page: Language, readers: Sequence[str]) -> str:
-    """The day with its weekday and its month in full (Friday, 25 December 2026). The arguments are
-    those of `day_words`."""
-    return _date_in(day, date_locale(page.id, readers), "full")
-
-
-def weekday_words(day: date, page: Language, readers: Sequence[str]) -> str:
-    """The day with its weekday (Sun 22), for a list under the name of the month. The arguments are
-    those of `day_words`."""
-    return _weekday_in(day, date_locale(page.id, readers))
+def whole_day_words(day: date, locale: str) -> str:
+    """The day with its weekday and its month in full (Friday, 25 December 2026)."""
+    return _date_in(day, locale, "full")
 
 
 @lru_cache(maxsize=512)
-def _weekday_in(day: date, name: str) -> str:
-    locale, pattern = _weekday_pattern(name)
-    return pattern.apply(day, locale)
+def weekday_words(day: date, locale: str) -> str:
+    """The day with its weekday (Sun 22), for a list under the name of the month."""
+    found, pattern = _weekday_pattern(locale)
+    return pattern.apply(day, found)
 
 
 @cache
@@ -102,16 +97,14 @@ def year_words(first: date, page: Language) -> str:
     return _with_parts("y", first, page.id)
 
 
-def day_of_year_words(day: date, page: Language, readers: Sequence[str]) -> str:
-    """The day without its year (Nov 22), for a list under the year. The arguments are those of
-    `day_words`."""
-    return _with_parts("MMMd", day, date_locale(page.id, readers))
+def day_of_year_words(day: date, locale: str) -> str:
+    """The day without its year (Nov 22), for a list under the year."""
+    return _with_parts("MMMd", day, locale)
 
 
-def weekday_of_year_words(day: date, page: Language, readers: Sequence[str]) -> str:
-    """The day of the running year with its weekday (Sun, Nov 22). The arguments are those of
-    `day_words`."""
-    return _with_parts("MMMEd", day, date_locale(page.id, readers))
+def weekday_of_year_words(day: date, locale: str) -> str:
+    """The day of the running year with its weekday (Sun, Nov 22)."""
+    return _with_parts("MMMEd", day, locale)
 
 
 @lru_cache(maxsize=2048)
@@ -121,8 +114,11 @@ def _with_parts(parts: str, day: date, locale: str) -> str:
 
 
 def date_locale(page: str, readers: Sequence[str]) -> str:
-    """The locale for dates on a page in this language."""
-    if not readers or readers[0] == "*":
+    """The locale for days on a page in the language with this id. `readers` are the language tags
+    of the reader, the preferred one first; only the first counts. British English gets 22 Nov 2026,
+    American English Nov 22, 2026. For a reader of another language the day comes first. A region
+    that writes days as the language does has no locale of its own."""
+    if not readers or readers[0] == "*" or len(readers[0]) > LONGEST_TAG:
         return page
     return _locale_of(page, readers[0])
 
@@ -139,7 +135,17 @@ def _locale_of(page: str, reader: str) -> str:
         return page if spoken == page or len(spoken) < 2 else ELSEWHERE.get(page, page)
     if wanted.language != page:
         return ELSEWHERE.get(page, page)
-    return f"{page}_{wanted.territory}" if wanted.territory else page
+    regional = f"{page}_{wanted.territory}" if wanted.territory else page
+    return page if _days_of_a_year(regional) == _days_of_a_year(page) else regional
+
+
+@cache
+def _days_of_a_year(locale: str) -> list[str]:
+    """A day of each month in every form; each day of the week is among them."""
+    days = [date(2026, month, 1) for month in range(1, 13)]
+    whole = [_date_in(day, locale, form) for day in days for form in ("short", "medium", "full")]
+    forms = (weekday_words, day_of_year_words, weekday_of_year_words)
+    return whole + [form(day, locale) for day in days for form in forms]
 
 
 _DAY_FIRST = re.compile(r"(?:(\d\d?)\.\s*)?(\d\d?)\.\s*(\d{4})")

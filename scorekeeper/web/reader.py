@@ -21,6 +21,7 @@ from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.web import this_phone
 from scorekeeper.web.cookies import depends_on
+from scorekeeper.web.numbers import date_locale
 from scorekeeper.web.translations import globals_now
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, Language, language_named
 
@@ -76,11 +77,17 @@ def init_reader(app: Flask) -> None:
 
 @immutable
 class Reader:
-    """What the words and the addresses of an answer depend on: the language, and the path under
-    which the phone reaches the program."""
+    """What the words and the addresses of an answer depend on: the language, the path under which
+    the phone reaches the program, and the locale in which days are written (`date_locale`)."""
 
     language: Language
     root: str
+    dates: str
+
+    @property
+    def tag(self) -> str:
+        """The language with the region whose days it writes, such as `en-GB`."""
+        return self.dates.replace("_", "-")
 
 
 def reader() -> Reader:
@@ -88,8 +95,11 @@ def reader() -> Reader:
     now = globals_now()
     found: Reader | None = getattr(now, "reader", None)
     if found is None:
-        spoken = _in_address() or _chosen() or _asked_for()
-        found = now.reader = Reader(spoken, request.script_root)
+        accepted = request.headers.get("Accept-Language", "")
+        picked = _in_address() or _chosen()
+        spoken = picked or _best_of(accepted)
+        dates = date_locale(spoken.id, _tags(picked, accepted))
+        found = now.reader = Reader(spoken, request.script_root, dates)
     return found
 
 
@@ -99,10 +109,10 @@ def language() -> Language:
 
 
 def answer_in(tag: str) -> None:
-    """Answer this request in the language of this tag, which its address names, without reading the
-    address again."""
+    """Answer this request in the language and the region of this tag, whose language its address
+    names, without reading the address again."""
     if (named := language_named(tag)) is not None:
-        g.reader = Reader(named, request.script_root)
+        g.reader = Reader(named, request.script_root, date_locale(named.id, (tag,)))
 
 
 def language_in_address() -> bool:
@@ -113,8 +123,12 @@ def language_in_address() -> bool:
 def tags() -> tuple[str, ...]:
     """The language tags of the reader, the preferred one first: the chosen language, or what the
     browser sends. A browser that prefers a region of the chosen language (`de-AT`) says more."""
-    sent = tuple(request.accept_languages.values())
-    picked = _in_address() or _chosen()
+    return _tags(_in_address() or _chosen(), request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=64)
+def _tags(picked: Language | None, accepted: str) -> tuple[str, ...]:
+    sent = tuple(parse_accept_header(accepted, LanguageAccept).values())
     if picked is None or (sent and language_named(sent[0]) is picked):
         return sent
     return (picked.tag,)
@@ -147,10 +161,6 @@ def _in_address() -> Language | None:
 
 def _chosen() -> Language | None:
     return language_named(this_phone.chosen_language())
-
-
-def _asked_for() -> Language:
-    return _best_of(request.headers.get("Accept-Language", ""))
 
 
 @lru_cache(maxsize=64)

@@ -22,11 +22,13 @@ from hypothesis import strategies as st
 
 from scorekeeper.app import create_app, serve_from
 from scorekeeper.errors import UnknownGame
-from scorekeeper.game.commands import LayDown, StopGame, TakeBackLayDown
+from scorekeeper.game.commands import LayDown, ResumeGame, StopGame, TakeBackLayDown
+from scorekeeper.server import language_of
 from scorekeeper.service import Scorer
 from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import may_see, render_fragment
 from scorekeeper.web.fragments import Fragment, KeptFragments
+from scorekeeper.web.numbers import day_of_year_words
 from scorekeeper.wording.languages import LANGUAGES
 from tests.examples import examples
 from tests.web.client import Client
@@ -105,6 +107,9 @@ def other_process() -> Flask:
 
 VIEWS = ("standings", "tv", "table", "seat", "wall")
 
+TAGS = (*(each.tag for each in LANGUAGES), "en-GB", "de-AT")
+"""The languages, and regions that write days in another way."""
+
 
 @settings(max_examples=examples(30, 6), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data(), seats=st.integers(2, 6))
@@ -117,7 +122,7 @@ def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
         # Which addresses phones use, each process learns by itself.
         reach, open_house = evening.app.extensions["reach"], evening.app.config["OPEN_HOUSE"]
         elsewhere = serve_from(other_process(), other_scorer, reach, open_house)
-        languages = st.sampled_from([each.tag for each in LANGUAGES])
+        languages = st.sampled_from(TAGS)
         who, what = st.sampled_from(range(5)), st.sampled_from(range(len(evening.paths)))
         look = st.tuples(who, what, st.sampled_from(VIEWS), languages, languages)
         looks = data.draw(st.lists(look, min_size=2, max_size=4))
@@ -173,6 +178,50 @@ def test_no_phone_gets_an_older_table_or_another_phones_while_others_play(table:
         threads.submit(record).result()
         assert all(each.result() for each in looking)
     assert len(set(keys)) == len(keys) > 8
+
+
+def test_each_reader_gets_days_as_their_own_region_writes_them(table: Client) -> None:
+    player, code = seated(table, "p2"), table.view.code
+    pages = ((table, table.at), (player, f"{table.at}/me"), (watcher(table), f"/w/{code}"))
+
+    def look(phone: Client, path: str) -> set[str]:
+        day, found = table.view.last_at.astimezone().date(), set()
+        said = [day_of_year_words(day, locale) for locale in ("en", "en_GB")]
+        for accepted, (right, wrong) in (
+            ("en-US", said),
+            ("en-GB,en;q=0.9", said[::-1]),
+            ("fr,en;q=0.5", said[::-1]),
+        ):
+            page = phone.http.get(path, headers={"Accept-Language": accepted}).text
+            view, tag = re.findall(r"view=(\w+)&amp;lang=([\w-]+)", page)[-1]
+            assert language_of(("en", "de"), tag, "ja") == tag
+            for shown in (page, streamed(phone, view, tag)):
+                assert right in shown, (path, accepted)
+                assert wrong not in shown, (path, accepted)
+            found.add(tag)
+        return found
+
+    table.close_round("p1", p2=5, p3=60, p4=60)
+    play(table, StopGame(for_good=False))
+    assert look(*pages[0]) == {"en", "en-GB", "en-150"}
+    play(table, ResumeGame())
+    play(table, StopGame(for_good=True))
+    for each in pages[1:]:
+        assert look(*each) == {"en", "en-GB", "en-150"}
+    assert language_of(("en", "de"), "de-DE", "") == language_of(("en", "de"), "xx", "de") == "de"
+
+
+def test_the_day_of_a_pause_gets_its_year_when_another_year_has_begun(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.close_round("p1", p2=5, p3=60, p4=60)
+    play(table, StopGame(for_good=False))
+    at = table.view.last_at.astimezone()
+    for year in (at.year, at.year + 1):
+        moved = at.replace(year=year, day=1)
+        monkeypatch.setattr(table.scorer.lists, "now", lambda now=moved: now)
+        for page in (table.get(table.at).text, streamed(table, "table")):
+            assert (f", {at.year}" in page) == (year != at.year)
 
 
 # --- drawn once -----------------------------------------------------------------------------------

@@ -20,7 +20,11 @@ def test_a_date_stands_in_the_order_its_reader_is_used_to() -> None:
     others = ("en-US,en;q=0.9", "en", "", "*", "x-nonsense", "en-XX")
     for accepted, shown in (readers | dict.fromkeys(others, month_first)).items():
         tags = [tag.partition(";")[0] for tag in accepted.split(",") if tag]
-        assert numbers.day_words(DAY, SOURCE, tags) == shown, accepted
+        locale = numbers.date_locale("en", tags)
+        assert numbers.day_words(DAY, SOURCE, locale) == shown, accepted
+    # A region that writes days as its language does is no other reader: their pages are alike.
+    for tag, locale in {"en-US": "en", "de-DE": "de", "de-AT": "de_AT", "ja-JP": "ja"}.items():
+        assert numbers.date_locale(locale[:2], [tag]) == locale
 
 
 WRITTEN = """
@@ -38,21 +42,22 @@ def test_days_and_months_are_written_as_the_language_of_the_page_writes_them() -
     for row in WRITTEN.strip().splitlines():
         reader, *shown = row.split("|")
         page: Any = language_named(reader[:2])
+        locale = numbers.date_locale(page.id, [reader])
         written = (
-            numbers.day_words(DAY, page, [reader]),
-            numbers.weekday_words(DAY, page, [reader]),
+            numbers.day_words(DAY, page, locale),
+            numbers.weekday_words(DAY, locale),
             numbers.month_words(DAY, page),
-            numbers.day_of_year_words(DAY, page, [reader]),
-            numbers.whole_day_words(DAY, page, [reader]),
-            numbers.weekday_of_year_words(DAY, page, [reader]),
+            numbers.day_of_year_words(DAY, locale),
+            numbers.whole_day_words(DAY, locale),
+            numbers.weekday_of_year_words(DAY, locale),
         )
         # The blank before the Russian year is a different one in each edition of the locale.
         assert [" ".join(words.split()) for words in written] == shown, reader
     german: Any = language_named("de")
-    assert numbers.day_words(DAY, german, ["en-US"]) == "22.11.2026", "whoever reads it"
-    assert numbers.days_words(DAY, DAY, german, ["de"]) == "22.11.2026"
+    assert numbers.date_locale("de", ["en-US"]) == "de", "whoever reads it"
+    assert numbers.days_words(DAY, DAY, german, "de") == "22.11.2026"
     for days in ((DAY, date(2027, 1, 1)), (date(2027, 1, 1), DAY)):
-        assert numbers.days_words(*days, german, ["de"]) == "22.11.2026 – 01.01.2027"
+        assert numbers.days_words(*days, german, "de") == "22.11.2026 – 01.01.2027"
 
 
 @pytest.mark.statements

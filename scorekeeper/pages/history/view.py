@@ -47,8 +47,8 @@ from scorekeeper.web.navigation import (
     number_of_games_found,
     totals_of_games_found,
 )
-from scorekeeper.web.numbers import date_locale, day_words, whole_number
-from scorekeeper.web.reader import language, tags
+from scorekeeper.web.numbers import day_words, whole_number
+from scorekeeper.web.reader import language, reader
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
 from scorekeeper.wording.game_search.query import GamesReading, Often
@@ -74,7 +74,7 @@ def index() -> str | Response:
     found = _asked_page(form, number) if form.words else _plain_page(form, number)
     if found is None:
         return redirect(url_for("history.index", **form.query))
-    said = said_of(form, lambda day: day_words(day, language(), tags()))
+    said = said_of(form, lambda day: day_words(day, language(), reader().dates))
     where = _where(found)
     if request.htmx:
         return render_template("history/_found.html", found=found, where=where, said=said)
@@ -193,7 +193,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         last_time=None if answer else last_time(reading, found),
         understood=understood_of(
             reading,
-            _locale(),
+            reader().dates,
             faces,
             letters,
             searched,
@@ -215,11 +215,6 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     )
 
 
-def _locale() -> str:
-    """The locale of days for this reader."""
-    return date_locale(language().id, tags())
-
-
 def _found_by(reading: GamesReading, search: GameSearch) -> FoundGames:
     """What this reading finds. If nothing was understood, it is nothing."""
     nothing_there = reading.unknown or reading.no_such_day
@@ -233,7 +228,7 @@ def _reading_keys(
 ) -> tuple[ReadingKey, ...]:
     keys = tuple(
         ReadingKey(
-            reading_words(reading, _locale()),
+            reading_words(reading, reader().dates),
             len(_found_by(reading, search).numbers),
             url_for("history.index", **form.with_reading(at).query),
             at == chosen,

@@ -111,7 +111,7 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
 
 
 def _day_words(when: datetime) -> str:
-    return day_words(when.astimezone().date(), reader.language(), reader.tags())
+    return day_words(when.astimezone().date(), reader.language(), reader.reader().dates)
 
 
 def _answer(view: TableView) -> Response:
@@ -123,7 +123,7 @@ def _answer(view: TableView) -> Response:
     if not can_draw():
         abort(404, NOTHING_TO_DRAW_WITH)
     began, ended = (at.astimezone().date() for at in (view.started_at, view.last_at))
-    days = days_words(began, ended, reader.language(), reader.tags())
+    days = days_words(began, ended, reader.language(), reader.reader().dates)
     return _sent(game_picture(view, told, _marked(days) if _is_demonstration() else days))
 
 
