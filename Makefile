@@ -27,7 +27,7 @@ NO_HANG = -o faulthandler_timeout=$(HANGS_AFTER) -o faulthandler_exit_on_timeout
 # What is asked of PostgreSQL: all statements stand in storage, and nearly all of them are asked by its
 # tests and those of service. The others, which only pages ask, are asked by the tests marked `statements` of these.
 ASK_MORE := $(addprefix tests/pages/test_,face history new_game people suggestions venue_admin) \
-	$(addprefix tests/web/test_,figures_agree links numbers open_house)
+	$(addprefix tests/web/test_,figures_agree fragments links numbers open_house)
 ON_POSTGRES := tests/storage tests/service tests/cli tests/network tests/serving $(ASK_MORE:%=%.py)
 CATALOGUES := $(wildcard scorekeeper/translations/*/LC_MESSAGES/*.po)
 # What marks a text, besides the words that babel knows: _, N_, gettext, ngettext, pgettext, npgettext.

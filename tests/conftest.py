@@ -9,8 +9,8 @@ import asyncio
 import gc
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,9 @@ pytest_plugins = ["tests.web.fixtures"]
 """A phone and a game, for the tests of web, pages, serving and network."""
 
 ON_CI = bool(os.environ.get("CI"))
+NewDatabase = Callable[[Path], AbstractContextManager[Path | str]]
+"""What the fixture `new_database` gives."""
+
 PHONE_HOST = "scores.test"
 """A name that leads to this machine. Pages opened under it lack what a phone on plain http lacks;
 127.0.0.1 would count as a secure place."""
@@ -132,7 +135,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     mark(items)
     items.sort(key=lambda item: item.path.stem not in WAITING)
     if config.getoption("--engine") == "postgres":
-        on_both = [each for each in items if "database" in getattr(each, "fixturenames", ())]
+        on_both = [each for each in items if "new_database" in getattr(each, "fixturenames", ())]
         config.hook.pytest_deselected(items=[each for each in items if each not in set(on_both)])
         items[:] = on_both
 
@@ -177,23 +180,28 @@ def _about_a_file() -> Iterator[None]:
         raise
 
 
-@pytest.fixture
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path | str]:
-    """Where the games of this test are: a file, or with `--engine postgres` a schema on a server,
-    with tables and nothing in them."""
+@pytest.fixture(scope="session")
+def new_database(request: pytest.FixtureRequest) -> NewDatabase:
+    """Makes a place for games in this folder: a file, or with `--engine postgres` a schema on a
+    server, with tables and nothing in them."""
     if request.config.getoption("--engine") == "sqlite":
         from tests.empty_file import empty_file
 
-        yield empty_file(tmp_path / "games.db")
-        return
+        return lambda folder: nullcontext(empty_file(folder / "games.db"))
     from tests.postgres_server import NoServer, games_schema, server_url
 
     try:
         server_url()
     except NoServer as error:
         (pytest.fail if ON_CI else pytest.skip)(str(error))
-    with games_schema() as url:
-        yield url
+    return lambda _folder: games_schema()
+
+
+@pytest.fixture
+def database(new_database: NewDatabase, tmp_path: Path) -> Iterator[Path | str]:
+    """Where the games of this test are."""
+    with new_database(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture(autouse=True)

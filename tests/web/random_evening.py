@@ -18,7 +18,6 @@ from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer, Started
 from scorekeeper.serving.limits import Limits
-from tests.empty_file import empty_file
 from tests.game.any_command import GENERATORS, Draw, fitting
 from tests.web.client import Client, app_for, host_of
 from tests.web.venue_tables import card, deal_at
@@ -30,9 +29,10 @@ KEY = re.compile(r'(?<=name="key" value=")[\w-]{12}(?=")')
 class Evening:
     """A random evening: a game, the phones at it, and what they look at."""
 
-    def __init__(self, folder: Path, data: st.DataObject, seats: int) -> None:
+    def __init__(self, database: Path | str, data: st.DataObject, seats: int) -> None:
         self.data = data
-        self.scorer = Scorer(empty_file(folder))
+        self.database = database
+        self.scorer = Scorer(database)
         open_house = OpenHouse() if data.draw(st.booleans(), "open house") else None
         self.app = serve_from(app_for(self.scorer), self.scorer, Reach(tuple), open_house)
         self.host = host_of(self.scorer, self.app)
@@ -121,7 +121,7 @@ class Evening:
         self.imported += 1
         mark, other_mark = self.scorer.view(self.game_id).mark, f"{self.imported:016x}"
         elsewhere = self.earlier[0].replace(mark, other_mark)
-        with closing(Scorer(self.scorer.path)) as other_program:
+        with closing(Scorer(self.database)) as other_program:
             other_program.imports.take_in_one([elsewhere, *self.earlier[1:]])
 
 

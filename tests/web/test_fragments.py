@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache, partial
 from itertools import product
 from pathlib import Path
@@ -30,6 +30,7 @@ from scorekeeper.stream_views import may_see, render_fragment
 from scorekeeper.web.fragments import Fragment, KeptFragments
 from scorekeeper.web.numbers import day_of_year_words
 from scorekeeper.wording.languages import LANGUAGES
+from tests.conftest import NewDatabase
 from tests.examples import examples
 from tests.web.client import Client
 from tests.web.laid_melds import play
@@ -111,14 +112,21 @@ TAGS = (*(each.tag for each in LANGUAGES), "en-GB", "de-AT")
 """The languages, and regions that write days in another way."""
 
 
+@pytest.mark.statements
 @settings(max_examples=examples(30, 6), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data(), seats=st.integers(2, 6))
 def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
-    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject, seats: int
+    new_database: NewDatabase,
+    tmp_path_factory: pytest.TempPathFactory,
+    data: st.DataObject,
+    seats: int,
 ) -> None:
     """On the page, by the stream, for each role and language, and in another process."""
-    evening = Evening(tmp_path_factory.mktemp("kept") / "games.db", data, seats)
-    with closing(evening.scorer), closing(Scorer(evening.scorer.path)) as other_scorer:
+    with ExitStack() as inside:
+        database = inside.enter_context(new_database(tmp_path_factory.mktemp("kept")))
+        evening = Evening(database, data, seats)
+        inside.enter_context(closing(evening.scorer))
+        other_scorer = inside.enter_context(closing(Scorer(database)))
         # Which addresses phones use, each process learns by itself.
         reach, open_house = evening.app.extensions["reach"], evening.app.config["OPEN_HOUSE"]
         elsewhere = serve_from(other_process(), other_scorer, reach, open_house)
@@ -141,9 +149,9 @@ def test_what_was_drawn_once_is_byte_for_byte_what_is_drawn_afresh(
                     fresh_other = streamed(phone, view, other)
                 assert found == [fresh[0]] * 3, (number, path, language)
                 assert sent == [fresh_other, fresh[1]] * 3, (number, view, other, language)
-    evening.scorer.close()
 
 
+@pytest.mark.statements
 def test_no_phone_gets_an_older_table_or_another_phones_while_others_play(table: Client) -> None:
     keeping, player = keeper(table), seated(table, "p2")
     over, keys, code = threading.Event(), list[str](), table.view.code
@@ -308,6 +316,7 @@ def test_memory_is_bounded_and_what_nobody_asked_for_longest_goes() -> None:
 # --- rights and keys ------------------------------------------------------------------------------
 
 
+@pytest.mark.statements
 def test_the_stream_of_a_phone_ends_with_its_right_and_is_open_to_no_other(table: Client) -> None:
     keeping, player, code = keeper(table), seated(table, "p2"), table.view.code
     assert 'name="key" value=""' in streamed(keeping, "table"), "it sends no key"
