@@ -23,7 +23,6 @@ from urllib.parse import quote
 
 import psycopg
 
-# Autovacuum has transactions of its own, and kept pages are made anew after any transaction.
 _FAST = (
     *("fsync=off", "synchronous_commit=off", "full_page_writes=off"),
     *("max_connections=200", "autovacuum=off"),

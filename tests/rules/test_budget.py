@@ -100,8 +100,10 @@ def calls_of_best_play(dice: Random) -> Callable[[Asked], int]:
 
 
 def calls_of_split(asked: Asked) -> int:
-    """The calls of the split of these cards, typed in one row."""
+    """The calls of the split of these cards, typed in one row, where a part of a phase may be laid,
+    so that parts are tried, too."""
     phase, hand, rules = asked
+    rules = replace(rules, partial_lay="yes")
     return calls_in(lambda: split_lay_down(phase, [TypedGroup(hand)], rules))
 
 
