@@ -52,6 +52,11 @@ def printed(figures: Iterable[Figure], taken: str) -> str:
     return "\n".join([taken, "", *rows])
 
 
+def others(figures: Iterable[Figure]) -> list[Figure]:
+    """The figures that this table does not have."""
+    return [each for each in figures if not {each.name, each.name.rpartition(", ")[0]} & set(GOALS)]
+
+
 def _found(figure: Figure) -> str:
     amount = figure.cells()[1]
     return amount if figure.met else f"**{amount}**"

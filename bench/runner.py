@@ -59,7 +59,7 @@ def main() -> int:
         print(f"Failed: {', '.join(failed)}.", file=sys.stderr)
     elif given.write:
         if not given.names:
-            write_into(given.write, figures, taken)
+            write_into(given.write, goals.others(figures), taken)
         print(goals.write_into(given.write, figures, taken))
         print(growth.write_into(given.write.with_name("scaling.md"), figures))
     return 1 if failed else 0
@@ -75,8 +75,8 @@ def options() -> argparse.Namespace:
         "--write",
         type=Path,
         metavar="PAGE",
-        help="put the goals into this page, and of a whole run the table, and into scaling.md"
-        " beside it what follows",
+        help="put the goals into this page, and of a whole run the table of all other figures, and"
+        " into scaling.md beside it what follows",
     )
     given = parser.parse_args()
     if unknown := [name for name in given.names if name not in MEASUREMENTS]:

@@ -78,7 +78,7 @@ from scorekeeper.web.uploads import (
     SharedOffers,
     may_upload,
 )
-from scorekeeper.wording.languages import LANGUAGES, language_named
+from scorekeeper.wording.languages import LANGUAGES, SOURCE, language_named
 from scorekeeper.wording.statuses import status_words
 
 GRACE = 1
@@ -262,13 +262,14 @@ def route_of(app: Flask, method: str, path: str) -> tuple[str, Mapping[str, obje
 
 
 def language_of(languages: Sequence[str], wanted: str, accepted: str) -> str:
-    """The language of a stream: the wanted one, with its region if days are written otherwise
-    there, or else the best that the browser accepts."""
-    named = language_named(wanted)
-    if named is not None and named.tag in languages:
-        return date_locale(named.id, (wanted,)).replace("_", "-")
-    accept = parse_accept_header(accepted, LanguageAccept)
-    return accept.best_match(languages) or languages[0]
+    """The language of a stream: the wanted one, or else the best that the browser accepts, with the
+    region if days are written otherwise there."""
+    named, tags = language_named(wanted), [wanted]
+    if named is None or named.tag not in languages:
+        accept = parse_accept_header(accepted, LanguageAccept)
+        tags = list(accept.values())
+        named = language_named(accept.best_match(languages) or languages[0]) or SOURCE
+    return date_locale(named.id, tags).replace("_", "-")
 
 
 def assemble(

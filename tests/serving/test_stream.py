@@ -146,15 +146,16 @@ def test_a_new_watcher_sees_the_board_at_once(evening: Evening) -> None:
 def test_the_board_is_drawn_once_for_all_who_read_one_language(evening: Evening) -> None:
     table = evening.deal()
     path = f"/stream/{table.code}"
+    # A reader of French gets English with the day before the month.
     english = [evening.open(path, Accept_Language="fr, en") for _ in range(8)]
     german = [evening.watch(table, "?lang=de") for _ in range(4)]
     for phone in (*english, *german):
         phone.board()
     evening.drawn.clear()
     evening.move(table)
-    assert {phone.board()["data"] for phone in english} == {"<p>\nstandings en 2\n</p>"}
+    assert {phone.board()["data"] for phone in english} == {"<p>\nstandings en-150 2\n</p>"}
     assert {phone.board()["data"] for phone in german} == {"<p>\nstandings de 2\n</p>"}
-    assert sorted(evening.drawn) == [("standings", table.code, each) for each in ("de", "en")]
+    assert sorted(evening.drawn) == [("standings", table.code, each) for each in ("de", "en-150")]
 
 
 def test_an_entry_that_comes_while_the_board_is_drawn_is_sent_too(evening: Evening) -> None:
