@@ -18,6 +18,9 @@ from dataclasses import dataclass, field
 from bench.live_roles import PATIENCE, Watching
 
 SEATS, STANDINGS = ("p2", "p3"), 3
+LANGUAGE = "en-GB"
+"""The language of all phones, as they ask for pages, and as their pages name it to the stream."""
+
 PHONES = 1 + len(SEATS) + STANDINGS
 
 AT_ONCE = 32
@@ -63,7 +66,8 @@ class Table:
             if place <= len(SEATS):
                 cookie, view = self.cookies[place], "seat" if place else "table"
             opened = asyncio.Event()
-            phone = Listening(self, place, f"/stream/{self.code}?view={view}", opened, cookie)
+            path = f"/stream/{self.code}?view={view}&lang={LANGUAGE}"
+            phone = Listening(self, place, path, opened, cookie)
             transport, _ = await loop.create_connection(
                 lambda phone=phone: phone,  # type: ignore[misc]
                 "127.0.0.1",
@@ -131,7 +135,7 @@ async def asked(
     """The whole answer of this server, on a connection of its own."""
     here = f"127.0.0.1:{port}"
     head = [f"{what} HTTP/1.1", f"Host: {here}", "Connection: close"]
-    head += ["Accept-Encoding: gzip", "Accept-Language: en-GB,en;q=0.9"]
+    head += ["Accept-Encoding: gzip", f"Accept-Language: {LANGUAGE},en;q=0.9"]
     head += [f"Cookie: {cookie}"] if cookie else []
     head += ["HX-Request: true"] if htmx else []
     if form:
