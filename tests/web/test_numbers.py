@@ -6,9 +6,10 @@ from datetime import date
 from typing import Any
 
 import pytest
+from babel.core import get_global
 
 from scorekeeper.web import numbers
-from scorekeeper.wording.languages import SOURCE, language_named
+from scorekeeper.wording.languages import LANGUAGES, SOURCE, language_named
 from tests.web.client import FROM_HERE, Client
 
 DAY = date(2026, 11, 22)
@@ -25,6 +26,9 @@ def test_a_date_stands_in_the_order_its_reader_is_used_to() -> None:
     # A region that writes days as its language does is no other reader: their pages are alike.
     for tag, locale in {"en-US": "en", "de-DE": "de", "de-AT": "de_AT", "ja-JP": "ja"}.items():
         assert numbers.date_locale(locale[:2], [tag]) == locale
+    for each in LANGUAGES:
+        home = get_global("likely_subtags")[each.id].rpartition("_")[2]
+        assert numbers.date_locale(each.id, [f"{each.id}-{home}"]) == each.id
 
 
 WRITTEN = """
