@@ -19,6 +19,7 @@ from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.state import Game
 from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.service.results import TableView
+from scorekeeper.service.shown_names import NamelessWords, shown_names
 from scorekeeper.storage import event_store, games
 from scorekeeper.storage.database import Database, reading
 
@@ -40,8 +41,9 @@ def _none_held(_game_id: int, _game: Game, _log: Sequence[Entry]) -> HeldRecords
 class GameCache:
     """The cache. Many threads may use it at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: NamelessWords) -> None:
         self.records_held: RecordsHeld = _none_held
+        self._words = words
         self._lock = threading.Lock()
         self._replayed: dict[int, Replayed] = {}
         self._entries = 0
@@ -151,7 +153,7 @@ class GameCache:
         view = TableView(
             game_id=game_id,
             code=stored.code,
-            names=stored.names,
+            names=shown_names(stored.names, stored.forgotten, self._words),
             game=game,
             log=log,
             started_at=datetime.fromisoformat(log[0].recorded_at),

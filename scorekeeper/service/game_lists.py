@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -23,11 +23,13 @@ from scorekeeper.service.evening_names import CalledEvening, called
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections, summary_of
 from scorekeeper.service.results import Announcer, GameLine, LinePlayer, TableView, stored_time
+from scorekeeper.service.shown_names import NamelessWords, shown_names
 from scorekeeper.storage import (
     deleted_games,
     event_store,
     game_lines,
     games,
+    people,
     players,
     settings,
     stored_faces,
@@ -107,12 +109,14 @@ class GameLists:
         self,
         connections: Connections,
         projections: Projections,
+        words: NamelessWords,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.now = now
         self._connections = connections
         self._projections = projections
+        self._words = words
 
     def find(
         self,
@@ -126,9 +130,8 @@ class GameLists:
         `most` of them after skipping `first`."""
         db = self._up_to_date()
         with reading(db):
-            return _lines(
-                db, game_lines.find_summaries(db, search, among=among, first=first, most=most)
-            )
+            found = game_lines.find_summaries(db, search, among=among, first=first, most=most)
+            return _lines(db, found, self._words)
 
     def found_on(
         self,
@@ -169,7 +172,7 @@ class GameLists:
         """These games, in this order."""
         db = self._up_to_date()
         with reading(db):
-            return _lines(db, game_lines.summaries_of(db, numbers))
+            return _lines(db, game_lines.summaries_of(db, numbers), self._words)
 
     def named(self, among: Collection[int] | None = None) -> NamedInGames:
         """Who played in these games, and the titles and places they have."""
@@ -182,7 +185,7 @@ class GameLists:
         """What the program calls these games; a game that is not over has no such name."""
         db = self._connections.db
         with reading(db):
-            return called(db, numbers)
+            return called(db, numbers, self._words)
 
     def wins(self, numbers: Sequence[int], *names: str) -> int:
         """How many of these games these people won, all of them together; without a name,
@@ -260,25 +263,23 @@ class GameLists:
         return self._connections.db
 
 
-def line_of(db: Database, summary: GameSummary) -> GameLine:
-    """This game with its names and its code. The caller is inside `reading`."""
-    return _lines(db, [summary])[0]
-
-
-def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, ...]:
-    """These games with their names and codes. The caller is inside `reading`, so every player has
-    a name."""
+def _lines(
+    db: Database, summaries: Collection[GameSummary], words: NamelessWords
+) -> tuple[GameLine, ...]:
+    """These games with their names and codes. `words` call the players who were forgotten. The
+    caller is inside `reading`, so every player has a name."""
     numbers = [each.game_id for each in summaries]
     names, codes = players.names_at_each(db, numbers), games.watch_codes(db, numbers)
+    forgotten = people.forgotten_at_each(db, numbers)
     faces = stored_faces.faces_at_each(db, numbers)
     noted = game_lines.titles_of(db, numbers)
-    evenings = called(db, [each.game_id for each in summaries if each.over])
+    evenings = called(db, [each.game_id for each in summaries if each.over], words)
     try:
         return tuple(
             _line(
                 each,
                 codes[each.game_id],
-                names[each.game_id],
+                shown_names(names[each.game_id], forgotten.get(each.game_id, ()), words),
                 faces[each.game_id],
                 noted.get(each.game_id, game_lines.UNTITLED),
                 evenings.get(each.game_id),
@@ -293,7 +294,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
 def _line(
     summary: GameSummary,
     code: str,
-    names: dict[str, str],
+    names: Mapping[str, str],
     faces: dict[str, Face],
     noted: GameTitle,
     evening: CalledEvening | None,
@@ -324,7 +325,7 @@ def _line(
     )
 
 
-def _named(seats: Iterable[str], names: dict[str, str]) -> tuple[str, ...]:
+def _named(seats: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names[seat] for seat in seats)
 
 
@@ -360,6 +361,7 @@ class DeletedGames:
         connections: Connections,
         reader: GameCache,
         announcer: Announcer,
+        words: NamelessWords,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -367,6 +369,7 @@ class DeletedGames:
         self._connections = connections
         self._reader = reader
         self._announcer = announcer
+        self._words = words
 
     def delete(self, game_id: int) -> None:
         """Delete this game. Its pages, codes, links and streams end immediately."""
@@ -415,7 +418,8 @@ class DeletedGames:
             for each in listed:
                 with suppress(LogError):
                     log = event_store.read(db, each.game_id)
-                    line = line_of(db, summary_of(each.game_id, log, replay(log)))
+                    summary = summary_of(each.game_id, log, replay(log))
+                    (line,) = _lines(db, [summary], self._words)
                     at = self._moment(each.deleted_at)
                     found.append(DeletedLine(line, at, at + timedelta(days=KEPT_FOR)))
         return tuple(found)
