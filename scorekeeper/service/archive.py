@@ -29,7 +29,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.service.players import is_title_too_long, name_problems
-from scorekeeper.service.shown_names import NamelessWords, shown_names
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import (
     deleted_games,
     event_store,
@@ -467,7 +467,7 @@ def _offered(db: Database, game: ArchivedGame, words: NamelessWords) -> OfferedG
     here = games.game_of_mark(db, game.mark)
     stored = games.stored_game(db, here) if here is not None else None
     cleaned = {seat: clean(name) for seat, name in game.names.items()}
-    names = shown_names(cleaned, game.forgotten, words)
+    names = ShownNames(cleaned, game.forgotten, words)
     return OfferedGame(
         at=game.at,
         mark=game.mark,

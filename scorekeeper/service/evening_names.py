@@ -14,7 +14,7 @@ from scorekeeper.game.evening_name import EveningName, NameKind
 from scorekeeper.game.standings import Gap
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.service.shown_names import NamelessWords, shown_names
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import evening_names, people, players
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.evening_names import NamedEvening
@@ -50,7 +50,7 @@ def called(db: Database, games: Collection[int], words: NamelessWords) -> dict[i
             this.game_id: _chosen(
                 row,
                 said,
-                shown_names(seated[this.game_id], forgotten.get(this.game_id, ()), words),
+                ShownNames(seated[this.game_id], forgotten.get(this.game_id, ()), words),
             )
             for row in found
             for this in row[:1]

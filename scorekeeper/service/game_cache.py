@@ -19,7 +19,7 @@ from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.state import Game
 from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.service.results import TableView
-from scorekeeper.service.shown_names import NamelessWords, shown_names
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import event_store, games
 from scorekeeper.storage.database import Database, reading
 
@@ -149,11 +149,12 @@ class GameCache:
 
     def _view(self, game_id: int, found: Replayed, stored: games.ShownGame) -> TableView:
         """This game with what was read of it, kept until something of it changes."""
-        log, game = found.log, found.game
+        log, game, names = found.log, found.game, stored.names
+        forgotten = stored.forgotten
         view = TableView(
             game_id=game_id,
             code=stored.code,
-            names=shown_names(stored.names, stored.forgotten, self._words),
+            names=ShownNames(names, forgotten, self._words) if forgotten else names,
             game=game,
             log=log,
             started_at=datetime.fromisoformat(log[0].recorded_at),

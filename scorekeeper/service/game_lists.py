@@ -23,7 +23,7 @@ from scorekeeper.service.evening_names import CalledEvening, called
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections, summary_of
 from scorekeeper.service.results import Announcer, GameLine, LinePlayer, TableView, stored_time
-from scorekeeper.service.shown_names import NamelessWords, shown_names
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import (
     deleted_games,
     event_store,
@@ -279,7 +279,7 @@ def _lines(
             _line(
                 each,
                 codes[each.game_id],
-                shown_names(names[each.game_id], forgotten.get(each.game_id, ()), words),
+                ShownNames(names[each.game_id], forgotten.get(each.game_id, ()), words),
                 faces[each.game_id],
                 noted.get(each.game_id, game_lines.UNTITLED),
                 evenings.get(each.game_id),

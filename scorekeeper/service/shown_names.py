@@ -20,15 +20,8 @@ class NamelessWords:
         self.of: Callable[[int], str] = "#{}".format
 
 
-def shown_names(
-    names: Mapping[Seat, str], forgotten: Collection[Seat], words: NamelessWords
-) -> Mapping[Seat, str]:
+class ShownNames(Mapping[Seat, str]):
     """These names in seat order, with words in place of those that are `forgotten`."""
-    return _ShownNames(names, forgotten, words) if forgotten else names
-
-
-class _ShownNames(Mapping[Seat, str]):
-    """Names of which some are worded when they are read."""
 
     def __init__(
         self, names: Mapping[Seat, str], forgotten: Collection[Seat], words: NamelessWords
