@@ -346,6 +346,10 @@ def _init_templates(app: Flask) -> None:
         """The time of day at the table, hours and minutes."""
         return clock_words(_local(moment))
 
+    def clock_now() -> str:
+        """The day and the time at the table, as scripts read them."""
+        return f"{datetime.now():%Y-%m-%dT%H:%M:%S}"
+
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order that the reader is used to."""
         return day_words(_local(moment).date(), reader.language(), reader.tags())
@@ -377,7 +381,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(longest=_LONGEST, most=_MOST)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
-    app.jinja_env.globals.update(may=access.may, Action=access.Action)
+    app.jinja_env.globals.update(may=access.may, Action=access.Action, clock_now=clock_now)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)

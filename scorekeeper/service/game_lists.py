@@ -11,6 +11,7 @@ import logging
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from itertools import islice
@@ -132,6 +133,18 @@ class GameLists:
         with reading(db):
             found = game_lines.find_summaries(db, search, among=among, first=first, most=most)
             return _lines(db, found, self._words)
+
+    def latest(
+        self, search: GameSearch, most: int, among: Collection[int] | None = None
+    ) -> tuple[GameLine, ...]:
+        """At most so many of the games that this search finds, the latest entry first. Those whose
+        last entry is ahead of the clock, which was wrong then, come after all others: they would
+        be the latest for years."""
+        ahead = stored_time(self.now() + TONIGHT)
+        found = self.find(replace(search, before=ahead), among, most=most)
+        if len(found) == most:
+            return found
+        return (*found, *self.find(replace(search, since=ahead), among, most=most - len(found)))
 
     def found_on(
         self,
