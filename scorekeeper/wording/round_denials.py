@@ -32,7 +32,7 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
-    told = _in_one_clause(_only_those(_but_another(hits(words))))
+    told = _in_one_clause(_only_those(_but_another(hits(words, vocabulary))))
     found = _nobody(_denials(_neither(told), vocabulary))
     found = only_meant(not_yet(found))
     return unknown_endings(idle_words(swapped(questions(found))))
