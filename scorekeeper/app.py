@@ -56,6 +56,7 @@ from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
 from scorekeeper.pages.shown.rule_questions import example_cards
+from scorekeeper.pages.shown.told import TOLD_FOR, TOLD_ON_A_SCREEN_FOR
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.suggestions import suggestions
@@ -382,6 +383,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(longest=_LONGEST, most=_MOST)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action, clock_now=clock_now)
+    app.jinja_env.globals.update(TOLD_FOR=TOLD_FOR, TOLD_ON_A_SCREEN_FOR=TOLD_ON_A_SCREEN_FOR)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)
