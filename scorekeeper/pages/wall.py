@@ -17,7 +17,7 @@ from scorekeeper.game.latest import once_for_latest
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.standings import StandingRow, tv_page
-from scorekeeper.pages.shown.told import TOLD_ON_A_SCREEN_FOR, ToldView
+from scorekeeper.pages.shown.told import LONGEST, TOLD_ON_A_SCREEN_FOR, ToldView
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.venue import TableNow
@@ -59,6 +59,11 @@ class TableTile:
     first: tuple[StandingRow, ...] = ()
     told: ToldView | None = None
     rounds: int = 0
+
+    @property
+    def has_long_head(self) -> bool:
+        """Does the head take more than its line of a small tile?"""
+        return len(self.head) > LONGEST
 
     @property
     def every_row(self) -> tuple[StandingRow, ...]:

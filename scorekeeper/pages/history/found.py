@@ -150,6 +150,11 @@ class FoundPage:
     complete: bool
 
     @property
+    def only_best(self) -> bool:
+        """Is one game told, and none in a list?"""
+        return self.best is not None and not (self.sections or self.nearby)
+
+    @property
     def few(self) -> bool:
         """Are these games of several sections so few that all are seen beside each other?"""
         games = sum(len(each.games) for each in self.sections)
