@@ -56,6 +56,7 @@ from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
 from scorekeeper.pages.shown.rule_questions import example_cards
+from scorekeeper.pages.shown.told import TOLD_FOR, TOLD_ON_A_SCREEN_FOR
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.suggestions import suggestions
@@ -108,6 +109,7 @@ from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations, locale_of
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.lists import yes_or_no_first
+from scorekeeper.wording.nameless import player_of_number
 from scorekeeper.wording.search import LONGEST_QUESTION
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
 from scorekeeper.wording.typed_words import sure_letter
@@ -281,6 +283,7 @@ def serve_from(
     the cookie secret, the reach, the counted guesses, the number of watchers, the archives that
     wait to be confirmed, the fragments that are kept, the metrics."""
     app.secret_key = scorer.secret_key()
+    scorer.nameless.of = player_of_number
     app.config["OPEN_HOUSE"] = open_house
     # `server.assemble` replaces `watching`; without streams no phone watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)
@@ -344,6 +347,10 @@ def _init_templates(app: Flask) -> None:
         """The time of day at the table, hours and minutes."""
         return clock_words(_local(moment))
 
+    def clock_now() -> str:
+        """The day and the time at the table, as scripts read them."""
+        return f"{datetime.now():%Y-%m-%dT%H:%M:%S}"
+
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order that the reader is used to."""
         return day_words(_local(moment).date(), reader.language(), reader.reader().dates)
@@ -377,7 +384,8 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
     app.jinja_env.globals.update(longest=_LONGEST, most=_MOST)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
-    app.jinja_env.globals.update(may=access.may, Action=access.Action)
+    app.jinja_env.globals.update(may=access.may, Action=access.Action, clock_now=clock_now)
+    app.jinja_env.globals.update(TOLD_FOR=TOLD_FOR, TOLD_ON_A_SCREEN_FOR=TOLD_ON_A_SCREEN_FOR)
     app.jinja_env.globals.update(deck_is_violet=deck_is_violet, sure_letter=sure_letter)
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)

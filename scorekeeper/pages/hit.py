@@ -109,6 +109,16 @@ class HitPage:
     hits: tuple[HitLine, ...]
     command: HitMeld
 
+    @property
+    def lays_first(self) -> bool:
+        """Does the player have to lay down first? The table may still insist on the hit."""
+        return self.desk.answer.tone != "yes" and self.hitter.seat not in self.laid
+
+    @property
+    def in_one_row(self) -> bool:
+        """Are the meld and its added cards all there is to see, so that one row has them?"""
+        return not self.lays_first and all(well.look != "apart" for well in self.desk.wells)
+
 
 def likely_hitter(view: TableView, owner: Seat) -> Seat:
     """The player who probably hits: whose turn it is, else who laid or hit last in this round, else

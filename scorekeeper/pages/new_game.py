@@ -21,7 +21,7 @@ from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404, names_to_offer, posted_key
 from scorekeeper.web.limits import is_open_house
-from scorekeeper.web.navigation import games_found, home
+from scorekeeper.web.navigation import home, latest_games
 from scorekeeper.web.new_game_form import (
     Answer,
     NewGameForm,
@@ -94,7 +94,7 @@ def _setup_at_home() -> NewGameSetup:
 def _last_players() -> tuple[str, ...]:
     """The players of the last game at home that is over, the next dealer first; () if there is
     none, or it cannot be read."""
-    for line in games_found(GameSearch(over=True, at_home=True), most=1):
+    for line in latest_games(GameSearch(over=True, at_home=True), 1):
         if view := scorer().readable_view(line.game_id):
             return _seated_again(view)
     return ()

@@ -336,11 +336,7 @@ def forget(person_id: int) -> Response | tuple[str, int]:
     if stored is None:
         return redirect(url_for("people.index", forgotten="yes"), 303)
     unshown = whole_number(request.form.get("unshown", "")) or 0
-    answer = scorer().stored_names.forget(
-        person_id,
-        lambda number: _("Player %(number)s", number=number),
-        choices_of(stored, also, posted, unshown),
-    )
+    answer = scorer().stored_names.forget(person_id, choices_of(stored, also, posted, unshown))
     if isinstance(answer, NotForgotten):
         stored = _stored_or_404(person_id, also)
         return _forget_page(stored, also, posted, answer), 422

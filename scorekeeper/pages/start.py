@@ -42,7 +42,7 @@ from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-from scorekeeper.web.navigation import any_deleted, games_found, public_base
+from scorekeeper.web.navigation import any_deleted, latest_games, public_base
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 
@@ -124,12 +124,6 @@ class RunningGames:
         return (*([self.latest] if self.latest else ()), *self.others, *self.older)
 
 
-def those_ahead_last(lines: Sequence[GameLine], now: datetime) -> tuple[GameLine, ...]:
-    """The games, and at the end those whose last entry is ahead of the clock, which was wrong then:
-    they would lead the page for years."""
-    return tuple(sorted(lines, key=lambda line: line.played_until > now + TONIGHT))
-
-
 def running_games(
     lines: Sequence[GameLine], played: Sequence[GameLine], now: datetime
 ) -> RunningGames:
@@ -191,9 +185,9 @@ start = Blueprint("start", __name__)
 def index() -> str:
     """The start page: everything with the host's key, looking and checking without it."""
     now = scorer().lists.now()
-    played = those_ahead_last(games_found(GameSearch(over=True), most=_MOST_SHOWN), now)
-    going_on = games_found(GameSearch(over=False, put_away=False), most=_MOST_GOING_ON)
-    running = running_games(those_ahead_last(going_on, now), played, now)
+    played = latest_games(GameSearch(over=True), _MOST_SHOWN)
+    going_on = latest_games(GameSearch(over=False, put_away=False), _MOST_GOING_ON)
+    running = running_games(going_on, played, now)
     latest = scorer().readable_view(running.latest.game_id) if running.latest else None
     of_games = scorer().venue.tables_of_games
     tables = {
@@ -321,7 +315,7 @@ def _to_play_again() -> GameLine | None:
     """The game for *Same again*: the last one at home. Games at venue tables are not offered, nor a
     game that has a next one already, because that one is listed; nor one of whose players somebody
     was forgotten."""
-    ours = next(iter(games_found(GameSearch(over=True, at_home=True), most=1)), None)
+    ours = next(iter(latest_games(GameSearch(over=True, at_home=True), 1)), None)
     if ours is None or not may(Action.PLAY_AGAIN, ours.game_id):
         return None
     if scorer().people.forgotten_at(ours.game_id):

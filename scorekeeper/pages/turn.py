@@ -103,33 +103,47 @@ class PlayerChoices:
 
 
 @immutable(kw_only=True)
+class PlayedSkip:
+    """A skip that is played `by` a player. `asked`: the page is about it only; without `by` it asks
+    who played it. `took`: that player took the top discard. `choices`: whom it may skip."""
+
+    by: Seat
+    asked: bool
+    took: bool
+    choices: PlayerChoices
+
+
+@immutable(kw_only=True)
+class DiscardPile:
+    """The pile of discards: its `top` in words, whether that may be taken, and the `keys` for the
+    next card. `asks_first`: which card was turned up first is not known."""
+
+    top: str
+    may_take: bool
+    keys: tuple[DiscardKey, ...]
+    asks_first: bool
+
+
+@immutable(kw_only=True)
 class TurnPage:
-    """Everything the turn page shows. `by` is who plays the skip. `asks_skip`: the page is about a
-    skip only; without `by` it asks who played it. `took`: the player whose skip it is took the top
-    discard. `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only
-    for itself. `out` may be out of cards."""
+    """Everything the turn page shows. `others`: whose turn it may be instead. `mine`: the page of
+    one seat, which speaks only for itself. `out` may be out of cards."""
 
     view: TableView
     title: str
     followed: bool
     mine: Seat
     strip: TurnStrip | None
-    by: Seat
-    asks_skip: bool
-    took: bool
     out: PlayerView | None
     may_end: bool
-    may_take: bool
-    top: str
-    pad: tuple[DiscardKey, ...]
-    skips: PlayerChoices
+    skip: PlayedSkip
+    pile: DiscardPile
     knocks: PlayerChoices
     buys: PlayerChoices
     players: tuple[PlayerView, ...]
     others: tuple[PlayerView, ...]
     first: PlayerView
     waiting: tuple[PlayerView, ...]
-    asks_first_card: bool
     offers: tuple[MoveButton, ...]
 
 
@@ -171,22 +185,21 @@ def turn_page(
         followed=turns is not None,
         mine=mine,
         strip=turn_strip(view),
-        by=by,
-        asks_skip=asks_skip,
-        took=took,
         out=players[out] if out is not None else None,
         may_end=is_on_turn and not asks_skip,
-        may_take=is_on_turn and turns is not None and _may_take_top(view, turns),
-        top="" if top is None else card_words(top),
-        pad=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
-        skips=skips,
+        skip=PlayedSkip(by=by, asked=asks_skip, took=took, choices=skips),
+        pile=DiscardPile(
+            top="" if top is None else card_words(top),
+            may_take=is_on_turn and turns is not None and _may_take_top(view, turns),
+            keys=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
+            asks_first=not mine and _asks_first_card(open_round),
+        ),
         knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(players[seat] for seat in circle),
         others=tuple(players[seat] for seat in circle if seat not in without_turn),
         first=players[first_turn(game, open_round)],
         waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
-        asks_first_card=not mine and _asks_first_card(open_round),
         offers=tuple(offers),
     )
 

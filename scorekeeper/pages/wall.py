@@ -17,7 +17,7 @@ from scorekeeper.game.latest import once_for_latest
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.standings import StandingRow, tv_page
-from scorekeeper.pages.shown.told import ToldView
+from scorekeeper.pages.shown.told import LONGEST, TOLD_ON_A_SCREEN_FOR, ToldView
 from scorekeeper.pages.shown.venue import QUIET_AFTER, round_words, table_title, who_plays
 from scorekeeper.service import Scorer, TableView
 from scorekeeper.service.venue import TableNow
@@ -33,8 +33,6 @@ from scorekeeper.wording.terms import deck_of, words_key
 _COLUMNS = ((1, 1), (2, 2), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
 """Up to this many tables on the screen, this many columns."""
 
-_TOLD_FOR = 12
-"""Seconds for which a round is told on this screen (`told.js`)."""
 
 _MOST_AT_ONCE, _ON_A_PAGE = 20, 16
 """Tables that are shown at once; if there are more, so many are on each of two pages, which take
@@ -61,6 +59,11 @@ class TableTile:
     first: tuple[StandingRow, ...] = ()
     told: ToldView | None = None
     rounds: int = 0
+
+    @property
+    def has_long_head(self) -> bool:
+        """Does the head take more than its line of a small tile?"""
+        return len(self.head) > LONGEST
 
     @property
     def every_row(self) -> tuple[StandingRow, ...]:
@@ -99,7 +102,7 @@ class WallPage:
 def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     """The board of these tables."""
     latest = max((now for now in tables if now.playing), key=_latest_entry, default=None)
-    since = _latest_entry(latest) - _TOLD_FOR if latest else 0.0
+    since = _latest_entry(latest) - TOLD_ON_A_SCREEN_FOR if latest else 0.0
     drawn = [(now, _tile(now, lately=_latest_entry(now) >= since)) for now in tables]
     tiles = [tile for _now, tile in drawn if tile]
     free = tuple(table_title(now.table) for now, tile in drawn if tile is None)

@@ -29,6 +29,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
 from scorekeeper.service.players import is_title_too_long, name_problems
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import (
     deleted_games,
     event_store,
@@ -390,8 +391,9 @@ class Imports:
     games of that copy in one transaction. So what was shown is what is added, also if the file has
     changed since."""
 
-    def __init__(self, connections: Connections) -> None:
+    def __init__(self, connections: Connections, words: NamelessWords) -> None:
         self._connections = connections
+        self._words = words
 
     def look(self, lines: Iterable[str], seen: Callable[[], object] = lambda: None) -> Offer:
         """Read and check an archive of one game or many; nothing is added. `seen` is called after
@@ -442,7 +444,7 @@ class Imports:
             if game.mark in found:
                 raise ArchiveError("game_twice", at=game.at, first=found[game.mark].at)
             with reading(db):
-                found[game.mark] = _offered(db, game)
+                found[game.mark] = _offered(db, game, self._words)
             if not game.guests and not found[game.mark].code:
                 kept = (each for seat, each in game.names.items() if seat not in game.forgotten)
                 names.update({normalized(name): clean(name) for name in kept})
@@ -460,11 +462,12 @@ def _copied(lines: Iterable[str], copy: TextIO) -> Iterable[str]:
         copy.write(line if line.endswith("\n") else line + "\n")
 
 
-def _offered(db: Database, game: ArchivedGame) -> OfferedGame:
+def _offered(db: Database, game: ArchivedGame, words: NamelessWords) -> OfferedGame:
     now = replay(game.log)
     here = games.game_of_mark(db, game.mark)
     stored = games.stored_game(db, here) if here is not None else None
-    names = {seat: clean(name) for seat, name in game.names.items()}
+    cleaned = {seat: clean(name) for seat, name in game.names.items()}
+    names = ShownNames(cleaned, game.forgotten, words)
     return OfferedGame(
         at=game.at,
         mark=game.mark,

@@ -22,6 +22,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import archive
 from scorekeeper.service.archive import Imports
 from scorekeeper.service.settings import mark_of
+from scorekeeper.service.shown_names import NamelessWords
 from scorekeeper.storage import copies, engines, event_store, games
 from scorekeeper.storage.copies import automatic_copies, begins_as_database
 from scorekeeper.storage.database import Connections, Database, reading, usual_path
@@ -155,7 +156,7 @@ class DatabaseCopy:
         cannot be read."""
         source, target = self._source.db, self._target.db
         engines.refuse_unfinished(self._target)
-        imports = Imports(self._target)
+        imports = Imports(self._target, NamelessWords())
         with closing(imports.look(self._lines(), lambda: done(1))) as offer:
             imports.take_in(offer, lambda: done(1))
             done(len(offer.games) - len(offer.to_add))

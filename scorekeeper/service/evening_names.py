@@ -14,7 +14,8 @@ from scorekeeper.game.evening_name import EveningName, NameKind
 from scorekeeper.game.standings import Gap
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.storage import evening_names, players
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
+from scorekeeper.storage import evening_names, people, players
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.evening_names import NamedEvening
 from scorekeeper.storage.open_file import damaged_error
@@ -33,9 +34,9 @@ class CalledEvening:
     dated: bool = False
 
 
-def called(db: Database, games: Collection[int]) -> dict[int, CalledEvening]:
-    """What these games are called. A game without a name is left out. The caller is inside
-    `reading`."""
+def called(db: Database, games: Collection[int], words: NamelessWords) -> dict[int, CalledEvening]:
+    """What these games are called. A game without a name is left out. `words` call the players who
+    were forgotten. The caller is inside `reading`."""
     found = evening_names.with_those_before(db, games, NO_REPEAT) if games else ()
     evenings = {each.game_id: each for row in found for each in row}
     seated = players.names_at_each(db, [*evenings])
@@ -44,7 +45,16 @@ def called(db: Database, games: Collection[int]) -> dict[int, CalledEvening]:
             number: {_said(name, seated[number], each.ended_at): name for name in each.names}
             for number, each in evenings.items()
         }
-        return {row[0].game_id: _chosen(row, said, seated) for row in found}
+        forgotten = people.forgotten_at_each(db, [row[0].game_id for row in found])
+        return {
+            this.game_id: _chosen(
+                row,
+                said,
+                ShownNames(seated[this.game_id], forgotten.get(this.game_id, ()), words),
+            )
+            for row in found
+            for this in row[:1]
+        }
     except (KeyError, ValueError) as error:
         raise damaged_error(db, error) from error
 
@@ -56,13 +66,13 @@ _Said = tuple[NameKind, tuple[str, ...], int, Gap, int]
 def _chosen(
     row: tuple[NamedEvening, ...],
     said: Mapping[int, Mapping[_Said, EveningName]],
-    seated: Mapping[int, Mapping[Seat, str]],
+    players: Mapping[Seat, str],
 ) -> CalledEvening:
     this, *before = row
     own = said[this.game_id]
     free = (own[each] for each in own if not any(each in said[other.game_id] for other in before))
     found = next(free, None)
-    return CalledEvening(found or this.names[-1], seated[this.game_id], dated=found is None)
+    return CalledEvening(found or this.names[-1], players, dated=found is None)
 
 
 def _said(name: EveningName, names: Mapping[Seat, str], ended_at: str) -> _Said:

@@ -19,6 +19,7 @@ from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.state import Game
 from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.service.results import TableView
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import event_store, games
 from scorekeeper.storage.database import Database, reading
 
@@ -40,8 +41,9 @@ def _none_held(_game_id: int, _game: Game, _log: Sequence[Entry]) -> HeldRecords
 class GameCache:
     """The cache. Many threads may use it at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: NamelessWords) -> None:
         self.records_held: RecordsHeld = _none_held
+        self._words = words
         self._lock = threading.Lock()
         self._replayed: dict[int, Replayed] = {}
         self._entries = 0
@@ -147,11 +149,12 @@ class GameCache:
 
     def _view(self, game_id: int, found: Replayed, stored: games.ShownGame) -> TableView:
         """This game with what was read of it, kept until something of it changes."""
-        log, game = found.log, found.game
+        log, game, names = found.log, found.game, stored.names
+        forgotten = stored.forgotten
         view = TableView(
             game_id=game_id,
             code=stored.code,
-            names=stored.names,
+            names=ShownNames(names, forgotten, self._words) if forgotten else names,
             game=game,
             log=log,
             started_at=datetime.fromisoformat(log[0].recorded_at),

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from itertools import islice
@@ -23,11 +24,13 @@ from scorekeeper.service.evening_names import CalledEvening, called
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections, summary_of
 from scorekeeper.service.results import Announcer, GameLine, LinePlayer, TableView, stored_time
+from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import (
     deleted_games,
     event_store,
     game_lines,
     games,
+    people,
     players,
     settings,
     stored_faces,
@@ -107,12 +110,14 @@ class GameLists:
         self,
         connections: Connections,
         projections: Projections,
+        words: NamelessWords,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.now = now
         self._connections = connections
         self._projections = projections
+        self._words = words
 
     def find(
         self,
@@ -126,9 +131,20 @@ class GameLists:
         `most` of them after skipping `first`."""
         db = self._up_to_date()
         with reading(db):
-            return _lines(
-                db, game_lines.find_summaries(db, search, among=among, first=first, most=most)
-            )
+            found = game_lines.find_summaries(db, search, among=among, first=first, most=most)
+            return _lines(db, found, self._words)
+
+    def latest(
+        self, search: GameSearch, most: int, among: Collection[int] | None = None
+    ) -> tuple[GameLine, ...]:
+        """At most so many of the games that this search finds, the latest entry first. Those whose
+        last entry is ahead of the clock, which was wrong then, come after all others: they would
+        be the latest for years."""
+        ahead = stored_time(self.now() + TONIGHT)
+        found = self.find(replace(search, before=ahead), among, most=most)
+        if len(found) == most:
+            return found
+        return (*found, *self.find(replace(search, since=ahead), among, most=most - len(found)))
 
     def found_on(
         self,
@@ -169,7 +185,7 @@ class GameLists:
         """These games, in this order."""
         db = self._up_to_date()
         with reading(db):
-            return _lines(db, game_lines.summaries_of(db, numbers))
+            return _lines(db, game_lines.summaries_of(db, numbers), self._words)
 
     def named(self, among: Collection[int] | None = None) -> NamedInGames:
         """Who played in these games, and the titles and places they have."""
@@ -182,7 +198,7 @@ class GameLists:
         """What the program calls these games; a game that is not over has no such name."""
         db = self._connections.db
         with reading(db):
-            return called(db, numbers)
+            return called(db, numbers, self._words)
 
     def wins(self, numbers: Sequence[int], *names: str) -> int:
         """How many of these games these people won, all of them together; without a name,
@@ -260,25 +276,23 @@ class GameLists:
         return self._connections.db
 
 
-def line_of(db: Database, summary: GameSummary) -> GameLine:
-    """This game with its names and its code. The caller is inside `reading`."""
-    return _lines(db, [summary])[0]
-
-
-def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, ...]:
-    """These games with their names and codes. The caller is inside `reading`, so every player has
-    a name."""
+def _lines(
+    db: Database, summaries: Collection[GameSummary], words: NamelessWords
+) -> tuple[GameLine, ...]:
+    """These games with their names and codes. `words` call the players who were forgotten. The
+    caller is inside `reading`, so every player has a name."""
     numbers = [each.game_id for each in summaries]
     names, codes = players.names_at_each(db, numbers), games.watch_codes(db, numbers)
+    forgotten = people.forgotten_at_each(db, numbers)
     faces = stored_faces.faces_at_each(db, numbers)
     noted = game_lines.titles_of(db, numbers)
-    evenings = called(db, [each.game_id for each in summaries if each.over])
+    evenings = called(db, [each.game_id for each in summaries if each.over], words)
     try:
         return tuple(
             _line(
                 each,
                 codes[each.game_id],
-                names[each.game_id],
+                ShownNames(names[each.game_id], forgotten.get(each.game_id, ()), words),
                 faces[each.game_id],
                 noted.get(each.game_id, game_lines.UNTITLED),
                 evenings.get(each.game_id),
@@ -293,7 +307,7 @@ def _lines(db: Database, summaries: Collection[GameSummary]) -> tuple[GameLine, 
 def _line(
     summary: GameSummary,
     code: str,
-    names: dict[str, str],
+    names: Mapping[str, str],
     faces: dict[str, Face],
     noted: GameTitle,
     evening: CalledEvening | None,
@@ -324,7 +338,7 @@ def _line(
     )
 
 
-def _named(seats: Iterable[str], names: dict[str, str]) -> tuple[str, ...]:
+def _named(seats: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names[seat] for seat in seats)
 
 
@@ -360,6 +374,7 @@ class DeletedGames:
         connections: Connections,
         reader: GameCache,
         announcer: Announcer,
+        words: NamelessWords,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
@@ -367,6 +382,7 @@ class DeletedGames:
         self._connections = connections
         self._reader = reader
         self._announcer = announcer
+        self._words = words
 
     def delete(self, game_id: int) -> None:
         """Delete this game. Its pages, codes, links and streams end immediately."""
@@ -415,7 +431,8 @@ class DeletedGames:
             for each in listed:
                 with suppress(LogError):
                     log = event_store.read(db, each.game_id)
-                    line = line_of(db, summary_of(each.game_id, log, replay(log)))
+                    summary = summary_of(each.game_id, log, replay(log))
+                    (line,) = _lines(db, [summary], self._words)
                     at = self._moment(each.deleted_at)
                     found.append(DeletedLine(line, at, at + timedelta(days=KEPT_FOR)))
         return tuple(found)

@@ -44,6 +44,7 @@ from scorekeeper.service.results import (
     stored_time,
 )
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
+from scorekeeper.service.shown_names import NamelessWords
 from scorekeeper.service.stored_names import StoredNames
 from scorekeeper.service.text_suggestions import TextSuggestions
 from scorekeeper.service.venue import Venue
@@ -205,11 +206,12 @@ class Scorer:
         self.saved_rules = SavedRules(self._connections)
         self.text_suggestions = TextSuggestions(self._connections)
         self.links = Links(self._connections, self._announcer)
-        self._reader = GameCache()
+        self.nameless = words = NamelessWords()
+        self._reader = GameCache(words)
         self.projections = Projections(self._connections, self._reader)
         self.projections.begin()
         self._append = EntryRecorder(self._connections, self.projections).append
-        self.lists = GameLists(self._connections, self.projections)
+        self.lists = GameLists(self._connections, self.projections, words)
         self.people = People(self._connections, self.projections, self._announcer)
         self._reader.records_held = self.people.records_held
         self.years = Years(self._connections)
@@ -219,12 +221,12 @@ class Scorer:
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.others = OtherProcesses(self._connections, self._reader, self.venue, self._announcer)
         self.exports = Exports(self._connections, self._reader, self.lists)
-        self.imports = Imports(self._connections)
+        self.imports = Imports(self._connections, words)
         self.demonstration = Demonstration(self._connections, self.projections)
         self.copies = AutomaticCopies(file_connections(self._connections))
         self.paper_games = PaperGames(self._connections, self._announce_whole_game)
         self.titles = Titles(self._connections)
-        self.deleted = DeletedGames(self._connections, self._reader, self._announcer)
+        self.deleted = DeletedGames(self._connections, self._reader, self._announcer, words)
         self.old_games = OldGames(self._connections, self.lists)
 
     # ------------------------------------------------------------------ reading
@@ -241,12 +243,9 @@ class Scorer:
     def view_by_code(self, code: str) -> TableView:
         """The game with this watch code as typed. Raises UnknownGame and LogError."""
         db = self._connections.db
-        found = games.shown_game_of_code(db, code)
-        return (
-            self.view(self._game_of_code(code))
-            if found is None
-            else self._reader.view_of(db, *found)
-        )
+        if (found := games.shown_game_of_code(db, code)) is None:
+            return self.view(self._game_of_code(code))
+        return self._reader.view_of(db, *found)
 
     def was_code(self, code: str) -> bool:
         """Did this watch code open a game that has another one now, or was deleted?"""
@@ -395,7 +394,7 @@ class Scorer:
             asked = self._ask(game_id, command, command_id, seen)
             if not isinstance(asked, _Decision):
                 return asked
-            there = players.names_at(db, game_id)
+            there = self.view(game_id).names
             unnamed = one_more_name_problems(
                 name, [there[seat] for seat in asked.before.game.seats]
             )

@@ -9,7 +9,7 @@ chooses each text that is changed and each copy that is deleted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
@@ -215,12 +215,11 @@ class StoredNames:
         }
 
     def forget(
-        self, person_id: int, name_of: Callable[[int], str], choices: ForgetChoices | None = None
+        self, person_id: int, choices: ForgetChoices | None = None
     ) -> Forgotten | NotForgotten:
         """Delete this person, change the texts that were chosen, and then delete the copies that
-        were chosen. The games stay, with a name that `name_of` makes of the number of the seat. The
-        name is overwritten on the disk too. This cannot be undone. Without `choices`, texts and
-        copies stay as they are."""
+        were chosen. The games stay, with a player without a name. The name is overwritten on the
+        disk too. This cannot be undone. Without `choices`, texts and copies stay as they are."""
         db = self._connections.db
         if choices is not None and (more := self._more_copies(db, person_id, choices)):
             return more
@@ -234,7 +233,7 @@ class StoredNames:
                 for (kind, was), text in choices.texts.items():
                     if text is not None:
                         typed_texts.change_text(db, kind, was, text)
-            people.forget(db, person_id, name_of)
+            people.forget(db, person_id)
             projections.mark_results_changed(db)
         self._announcer.names_changed()
         if choices is None:

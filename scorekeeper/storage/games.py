@@ -382,7 +382,8 @@ def show_chances(db: Database, game_id: int, *, on: bool) -> None:
 class ShownGame:
     """What pages show of a game beside its log. `last_seq` is its last entry, `started_by` the
     command that started it; `title`, `place` and `put_away` were noted about it (`game_lines`).
-    `names` and `faces` are those of its players by seat, in seat order."""
+    `names` and `faces` are those of its players by seat, in seat order; `forgotten` are the seats
+    whose people were forgotten."""
 
     last_seq: int
     started_by: str
@@ -392,6 +393,7 @@ class ShownGame:
     place: str
     put_away: bool
     names: dict[str, str]
+    forgotten: frozenset[str]
     faces: dict[str, Face]
 
 
@@ -411,7 +413,8 @@ def _shown(db: Database, column: str, wanted: int | str) -> tuple[int, ShownGame
     rows = db.execute(
         "SELECT (SELECT max(seq) FROM log WHERE log.game_id = games.id),"
         " (SELECT command_id FROM log WHERE log.game_id = games.id AND seq = 1),"
-        " code, mark, title, place, put_away, seat, name, seats.colour, seats.shape, games.id"
+        " code, mark, title, place, put_away, seat, name, forgotten, seats.colour, seats.shape,"
+        " games.id"
         " FROM games JOIN seats ON seats.game_id = games.id JOIN persons ON persons.id = person_id"
         f" WHERE {column} = ? AND deleted_at IS NULL ORDER BY length(seat), seat",
         [wanted],
@@ -428,5 +431,6 @@ def _shown(db: Database, column: str, wanted: int | str) -> tuple[int, ShownGame
         place=place,
         put_away=bool(put_away),
         names={row[7]: row[8] for row in rows},
-        faces={row[7]: face_of(row[9], row[10]) or FIRST_FACE for row in rows},
+        forgotten=frozenset(row[7] for row in rows if row[9]),
+        faces={row[7]: face_of(row[10], row[11]) or FIRST_FACE for row in rows},
     )

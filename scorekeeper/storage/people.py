@@ -8,7 +8,7 @@ stored with the seats that changed hands, so that it can be undone.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.immutable import immutable
@@ -16,6 +16,7 @@ from scorekeeper.json_text import read_json
 from scorekeeper.storage.database import Database, News, NewsKind, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.faces import FACE_COLUMNS, Face, face_of, free_face
+from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.players import clean, normalized
 from scorekeeper.storage.stored_faces import owned_faces, show_face
 
@@ -256,14 +257,14 @@ def _return_earlier_mergers(
 # ------------------------------------------------------------------ forgetting
 
 
-def forget(db: Database, person: int, name_of: Callable[[int], str]) -> None:
-    """Delete this person and the name everywhere. Each seat stays with a name that `name_of` makes
-    of its number. The caller is inside `writing`, with what is deleted overwritten on the disk."""
+def forget(db: Database, person: int) -> None:
+    """Delete this person and the name everywhere. Each seat stays, marked as forgotten. The caller
+    is inside `writing`, with what is deleted overwritten on the disk."""
     seats = db.execute(
         "SELECT game_id, seat, colour, shape FROM seats WHERE person_id = ?", [person]
     ).fetchall()
     for game_id, seat, colour, shape in seats:
-        name = _free_name(db, game_id, seat, name_of)
+        name = _free_sign(db, game_id, seat)
         add_forgotten(db, game_id, seat, name, face_of(colour, shape))
     db.execute("DELETE FROM mergers WHERE person_id = ?", [person])
     db.execute("DELETE FROM persons WHERE id = ?", [person])
@@ -273,7 +274,8 @@ def forget(db: Database, person: int, name_of: Callable[[int], str]) -> None:
 def add_forgotten(
     db: Database, game_id: int, seat: str, name: str, face: Face | None = None
 ) -> None:
-    """Give this seat to a forgotten person with this name. The caller is inside `writing`."""
+    """Give this seat to a forgotten person, with a sign for a name. The caller is inside
+    `writing`."""
     stored = [face and face.colour, face and face.shape]
     (forgotten,) = db.execute(
         "INSERT INTO persons (name, spelt, of_game, forgotten, colour, shape)"
@@ -289,15 +291,26 @@ def add_forgotten(
 
 def forgotten_at(db: Database, game_id: int) -> tuple[str, ...]:
     """The seats of this game whose people were forgotten."""
+    return forgotten_at_each(db, [game_id]).get(game_id, ())
+
+
+def forgotten_at_each(db: Database, games: Collection[int]) -> dict[int, tuple[str, ...]]:
+    """The same of each of these games; games in which nobody was forgotten are left out."""
+    many = len(games) > MOST_ASKED_FOR
     rows = db.execute(
-        "SELECT seat FROM seats JOIN persons ON persons.id = person_id"
-        " WHERE game_id = ? AND forgotten = 1 ORDER BY length(seat), seat",
-        [game_id],
+        "SELECT game_id, seat FROM seats JOIN persons ON persons.id = person_id WHERE forgotten = 1"
+        f"{'' if many else f' AND game_id IN ({marks(games)})'} ORDER BY length(seat), seat",
+        [] if many else list(games),
     )
-    return tuple(seat for (seat,) in rows)
+    found: dict[int, tuple[str, ...]] = {}
+    for game_id, seat in rows:
+        found[game_id] = (*found.get(game_id, ()), seat)
+    return found
 
 
-def _free_name(db: Database, game_id: int, seat: str, name_of: Callable[[int], str]) -> str:
+def _free_sign(db: Database, game_id: int, seat: str) -> str:
+    """What is stored in place of a forgotten name: a sign of no language, which no other name in
+    the game is. Pages never show it."""
     taken = {
         spelt
         for (spelt,) in db.execute(
@@ -307,6 +320,6 @@ def _free_name(db: Database, game_id: int, seat: str, name_of: Callable[[int], s
         )
     }
     number = int(seat[1:])
-    while normalized(name_of(number)) in taken:
+    while normalized(f"#{number}") in taken:
         number += 1
-    return clean(name_of(number))
+    return f"#{number}"

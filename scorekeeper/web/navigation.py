@@ -134,6 +134,12 @@ def games_found(
     return scorer().lists.find(search, visible_games(), first=first, most=most)
 
 
+def latest_games(search: GameSearch, most: int) -> tuple[GameLine, ...]:
+    """At most so many of the games that this phone may see and that this search finds, the latest
+    entry first, those ahead of the clock last."""
+    return scorer().lists.latest(search, most, visible_games())
+
+
 def number_of_games_found(search: GameSearch) -> int:
     """How many games this phone may see and this search finds."""
     return scorer().lists.number_found(search, visible_games())

@@ -32,7 +32,7 @@ from scorekeeper.wording.round_words import RoundLineWords
 
 def with_denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     """The words, with "did not lay", "nobody is out" and questions each as one fact."""
-    told = _in_one_clause(_only_those(_but_another(hits(words))))
+    told = _in_one_clause(_only_those(_but_another(hits(words, vocabulary))))
     found = _nobody(_denials(_neither(told), vocabulary))
     found = only_meant(not_yet(found))
     return unknown_endings(idle_words(swapped(questions(found))))
@@ -175,6 +175,7 @@ def _denials(words: Sequence[Word], vocabulary: RoundLineWords) -> list[Word]:
     found = list(words)
     for at, word in enumerate(found):
         _join_laid(found, at)
+        _doubt_nothing_of(found, at)
         if word.said is Said.NOT_BEHIND:
             before = previous_word(found, at, over=SILENT)
             if before is not None and (before == at - 1 or found[before].said in _DENIED):
@@ -205,6 +206,18 @@ def _join_laid(words: list[Word], at: int) -> None:
     elif words[after].said is Said.LAID and (word.said is Said.NOT_LAID or nothing):
         words[after] = replace(words[after], said=Said.FILLER)
         words[at] = replace(word, said=Said.NOT_LAID)
+
+
+def _doubt_nothing_of(words: list[Word], at: int) -> None:
+    """Take *nothing* as vague where a laid phase begins the clause and a player stands between, as
+    in the German "auf dem Tisch liegt bei Ben nichts": no points, or nothing laid?"""
+    end = next_word(words, at, over=SILENT | {Said.LAID, Said.FOR, *PLAYERS})
+    begins = words[at].said is Said.LAID and previous_word(words, at, over=SILENT) is None
+    if not begins or end is None or next_word(words, end, over=SILENT) is not None:
+        return
+    named = any(word.said in PLAYERS for word in words[at:end])
+    if named and words[end].said is Said.NUMBER and words[end].parts == (0,):
+        words[end] = replace(words[end], said=Said.VAGUE)
 
 
 def _join_not(words: list[Word], at: int, *, is_no_too: bool) -> None:

@@ -119,7 +119,8 @@ LISTS: Mapping[Said, Text] = {
         "didn’t manage, couldn’t do it, couldn’t get down, couldn’t get it down, didn’t get it "
         "down, phase failed, phase not done, phase not made, phase incomplete, no phase yet, phase "
         "still open, still no phase, without laying, without laying down, no phase this time, no "
-        "luck with the phase, on the same phase, in the same phase, the same phase, same phase",
+        "luck with the phase, on the same phase, in the same phase, the same phase, same phase, "
+        "lays nothing, lay nothing, puts nothing down, put nothing down",
     ),
     # Translators: the word before the number of a phase, so that it is not taken
     # for points.

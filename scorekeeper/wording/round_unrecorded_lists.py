@@ -30,3 +30,7 @@ UNRECORDED: Mapping[Said, Text] = {
     ),
 }
 """What `round_words` reads beside the lists of `round_lists`."""
+
+# Translators: words before the owner of the cards on which somebody goes out: "went out ON Dad’s
+# run"; behind the semicolon words that say so only behind "out". A hyphen if they stand behind.
+UPON = NP_("a round in one line, words", "on, onto, upon; at")

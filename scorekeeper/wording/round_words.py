@@ -26,7 +26,7 @@ from scorekeeper.wording.round_numbers_and_names import (
     TENS,
 )
 from scorekeeper.wording.round_said import Said
-from scorekeeper.wording.round_unrecorded_lists import UNRECORDED
+from scorekeeper.wording.round_unrecorded_lists import UNRECORDED, UPON
 from scorekeeper.wording.texts import said
 
 
@@ -34,13 +34,16 @@ from scorekeeper.wording.texts import said
 class RoundLineWords:
     """The phrases of a language, folded, its number words, and its short names. A phrase that ends
     in a star is the beginning of a word. `orders` are the phrases of the list of orders, and
-    `relatives` the short names that are written small: mama, ciocia."""
+    `relatives` the short names that are written small: mama, ciocia; `upon` stand before whose
+    cards somebody goes out on, `at_behind` only where *out* stands before."""
 
     phrases: Mapping[str, Said]
     numbers: NumberWords
     short_names: ShortNames
     orders: frozenset[str] = frozenset()
     relatives: frozenset[str] = frozenset()
+    upon: frozenset[str] = frozenset()
+    at_behind: frozenset[str] = frozenset()
 
     def said_by(self, phrase: str) -> Said | None:
         """What this phrase says, None if the language has no such phrase."""
@@ -66,6 +69,7 @@ def round_line_words() -> RoundLineWords:
 def _words_of(locale: str) -> RoundLineWords:
     with force_locale("en"):
         phrases, values, joints = _phrases(said), _values(said), _listed(said(JOINTS))
+        english = _groups(said(UPON))
     with force_locale(locale):
         orders = frozenset(_listed(said(ORDERS)))
         numbers = NumberWords(
@@ -76,7 +80,12 @@ def _words_of(locale: str) -> RoundLineWords:
         )
         names = said(NAMES)
         return RoundLineWords(
-            phrases | _phrases(said), numbers, _short_names(names), orders, _small_names(names)
+            phrases | _phrases(said),
+            numbers,
+            _short_names(names),
+            orders,
+            _small_names(names),
+            *map(frozenset.union, english, _groups(said(UPON))),
         )
 
 
@@ -113,6 +122,12 @@ def _short_names(text: str) -> dict[str, frozenset[str]]:
 def _persons(text: str) -> list[str]:
     """The names of each person, with commas between them."""
     return text.replace("；", ";").replace("、", ",").split(";")
+
+
+def _groups(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words before the semicolon, and those behind it."""
+    first, _sign, rest = text.replace("；", ";").partition(";")
+    return frozenset(_listed(first)), frozenset(_listed(rest))
 
 
 def _small_names(text: str) -> frozenset[str]:

@@ -71,7 +71,11 @@ def test_a_page_fits_every_screen_by_day_by_night_and_with_letters_twice_as_larg
 
 
 LOOKS = {name: [*cells, "", ""][:5] for name, *cells in rows_in("browser/looks")}
-IN_SIGHT = rows_in("browser/in_sight")
+IN_SIGHT = [
+    ((place, sizes, due), language)
+    for place, sizes, due, *languages in rows_in("browser/in_sight")
+    for language in (languages[0].split() if languages else ["en"])
+]
 
 
 def screens(sizes: str) -> list[dict[str, int]]:
@@ -103,12 +107,15 @@ def test_pages_keep_a_promise_on_their_screens_in_their_languages(
 
 @pytest.mark.looks
 def test_what_is_due_is_in_sight(addresses: dict[str, str], games: Games, phone: Phones) -> None:
-    page = phone(keeper=True)
+    pages = {"en": phone(keeper=True)}
     with all_cases() as case:
-        for place, sizes, due in IN_SIGHT:
+        for (place, sizes, due), language in IN_SIGHT:
+            if language not in pages:
+                pages[language] = phone(keeper=True, own=True, locale=language)
+            page = pages[language]
             page.goto(addresses.get(place) or place.format_map(games))
             for screen in screens(sizes):
-                with case(f"{place} {screen}"):
+                with case(f"{place} {screen} {language}"):
                     resize(page, screen)
                     in_sight(page, *due.split("; "))
 

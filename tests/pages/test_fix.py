@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from tests.pages.builders import deal_with, send, shows
 from tests.web.client import Client
 from tests.web.markup import back
@@ -62,3 +64,22 @@ def test_a_fix_whose_page_cannot_be_told_from_its_form_keeps_what_was_typed(clie
     send(client, "rounds/1/fix", {**mine, "points-p2": "35"})
     sent = {**mine, "seen": "", "key": "another-key", "points-p2": "25"}
     assert back(client.post(path, sent), 409).fields("round")["points-p2"] == "25"
+
+
+def test_what_typed_cards_are_worth_comes_with_the_form(table: Client) -> None:
+    """The script of the form adds it up, and reads no cards itself: *Gr7* was worth nothing."""
+    table.post("/phone/language", lang="de", back="/")
+    table.close_round("p1", **FINE)
+    path = f"{table.at}/rounds/1/fix"
+    mine = {**table.page(path).fields("round"), "mode-p2": "cards", "out": ""}
+    for typed, field, worth in (
+        ("Gr7 12 W", "Gr7 12 W", {"Gr7": 5, "12": 10, "W": 25}),
+        ("drei 7er", "7 7 7", {"7": 5}),
+        ("rot 7 blau 8", "R7 B8", {"R7": 5, "B8": 5}),
+        ("G7", "G7", {}),
+    ):
+        page = back(table.post(path, mine, **{"cards-p2": typed}))
+        assert page.fields("round")["cards-p2"] == field
+        found = json.loads(page.ids["round"].get("data-worth"))
+        assert worth.items() <= found.items()
+        assert "G7" not in found

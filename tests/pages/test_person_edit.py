@@ -17,10 +17,10 @@ def test_a_person_is_renamed(family: Client) -> None:
     assert family.view.names["p1"] == "Ben"
     assert family.post(f"{path}/name", name="Benjamin").location == path
     shows(words(family, path), "Benjamin won 1 of 3 games")
-    # The name of a forgotten player at the same table is taken, and nobody to be merged with.
+    # The sign of a forgotten player at the same table is taken, and nobody to be merged with.
     family.post(f"{path}/forget")
-    answer = family.post(f"{at(family, 'Ann')}/name", name="Player 2")
-    shows(back(answer), "There is another Player 2 already. Type a different name.")
+    answer = family.post(f"{at(family, 'Ann')}/name", name="#1")
+    shows(back(answer), "There is another #1 already. Type a different name.")
     hides(answer.text.split("notice")[0], "/merge?other=")
 
 

@@ -6,9 +6,12 @@ import json
 from datetime import datetime
 
 import pytest
+from flask_babel import force_locale
 
 from scorekeeper.pages import person_stored
 from scorekeeper.storage import copies
+from scorekeeper.wording.languages import LANGUAGES
+from scorekeeper.wording.nameless import player_of_number
 from tests.empty_file import conn_of
 from tests.pages.builders import at, hides, links, number_of, shows, words
 from tests.web.client import Client
@@ -82,6 +85,25 @@ def test_what_cannot_be_undone_is_said_before_somebody_is_forgotten(family: Clie
     shows(words(family, game), "Player 1")
     assert family.get(path).status_code == 404
     assert family.post(f"{path}/forget").location == answer.location  # a second tap
+
+
+def test_each_reader_reads_a_number_in_place_of_a_forgotten_name(family: Client) -> None:
+    """What is stored is a sign of no language. Earlier releases stored words of one language, which
+    are not read either."""
+    family.post(f"{at(family, 'Ben')}/forget")
+    game, db = f"/history/{family.game_id}", conn_of(family.scorer)
+    pages = ("/", "/history", game, f"{game}/log", f"/w/{family.view.code}")
+    assert '"p1":"#1"' in next(iter(family.scorer.exports.game(family.game_id)))
+    for stored in ("#1", "Игрок 1", "Spieler 1"):
+        with db:
+            db.execute("UPDATE persons SET name = ? WHERE forgotten = 1", [stored])
+        for language in LANGUAGES:
+            family.post("/phone/language", lang=language.id, back="/")
+            with family.app.test_request_context(), force_locale(language.id):
+                called = " ".join(player_of_number(1).split())
+            for path in pages:
+                shows(words(family, path), called)
+                hides(words(family, path), *({stored} - {called}))
 
 
 def test_texts_that_surely_hold_the_name_are_ticked_and_copies_are_not(named: Client) -> None:

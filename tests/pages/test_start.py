@@ -10,6 +10,7 @@ import pytest
 from scorekeeper.errors import LogError, UnknownGame
 from scorekeeper.service import TableView
 from scorekeeper.service.game_cache import GameCache
+from tests.empty_file import conn_of
 from tests.pages.builders import at, hides, links, play_two_rounds, shows, stop, words
 from tests.web.client import Client
 from tests.web.links import keeper, link_key, seated
@@ -178,3 +179,16 @@ def test_a_game_of_a_clock_years_ahead_does_not_lead_the_page(
     later = datetime.now(UTC) - timedelta(days=1000)
     monkeypatch.setattr(client.scorer.lists, "now", lambda: later)
     shows(client.page("/"), "1 unfinished game from before")
+
+
+def test_three_games_of_a_clock_years_ahead_do_not_hide_the_one_of_today(client: Client) -> None:
+    for _game in range(4):
+        play_two_rounds(client, "Mia", "Ben", "Dad")
+    with conn_of(client.scorer) as db:
+        db.execute(
+            "UPDATE listed_games SET played_until = '2099-01-01T00:00:00.000+00:00'"
+            " WHERE game_id < 4"
+        )
+    assert "/history/4?came=start" in links(client.page("/"))
+    client.post("/history/4/delete")
+    assert "/history/3?came=start" in links(client.page("/"))

@@ -87,7 +87,7 @@ def keep_what_came_with_0_3(scorer: Scorer) -> None:
     number = {person.name: person.person_id for person in people.everybody()}
     people.rename(number["Dad"], "Papa")
     people.merge(number["Oma"], number["Granny"])
-    scorer.stored_names.forget(number["Leo"], lambda seat: f"Player {seat}")
+    scorer.stored_names.forget(number["Leo"])
 
 
 if __name__ == "__main__":

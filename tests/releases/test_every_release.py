@@ -33,9 +33,16 @@ class Release:
     """What one version wrote, and its file opened by this one."""
 
     def __init__(self, folder: Path, path: Path) -> None:
-        self.folder, self.scorer = folder, Scorer(written(folder, path))
+        self.folder, self.scorer = folder, opened(written(folder, path))
         self.expected: dict[str, Any] = json.loads((folder / "expected.json").read_text("utf-8"))
         self.archive = (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()
+
+
+def opened(path: Path) -> Scorer:
+    """A scorer that calls a forgotten player as an English page does."""
+    scorer = Scorer(path)
+    scorer.nameless.of = "Player {}".format
+    return scorer
 
 
 def written(folder: Path, path: Path) -> Path:
@@ -82,7 +89,7 @@ def test_every_entry_is_exported_byte_for_byte(release: Release) -> None:
 def test_the_archive_is_imported_elsewhere_and_exported_again(
     release: Release, tmp_path: Path
 ) -> None:
-    there = Scorer(empty_file(tmp_path / "there.db"))
+    there = opened(empty_file(tmp_path / "there.db"))
     offer = there.imports.look(iter(f"{line}\n" for line in release.archive))
     numbers = there.imports.take_in(offer)
     offer.close()

@@ -45,7 +45,7 @@ def test_remembered_records_are_those_another_process_reads(scorer: Scorer, data
         "undone": lambda: undo(scorer, 2),
         "merged": lambda: mergers.append(scorer.people.merge(ids["Ann"], ids["Anne"])),
         "apart": lambda: scorer.people.undo_merger(ids["Ann"], mergers[0] or 0),
-        "forgotten": lambda: scorer.stored_names.forget(ids["Ben"], str),
+        "forgotten": lambda: scorer.stored_names.forget(ids["Ben"]),
     }
     found = [scorer.chances.basis(now)]
     for name, change in changes.items():

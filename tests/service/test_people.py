@@ -21,7 +21,6 @@ from tests.service.builders import FIRST_TWO, amend, close, deal, person, play, 
 
 NEW = (Kind.MOST_POINTS, Kind.LONGEST_EVER, Kind.LONGEST_OF_YEAR, Kind.QUICKEST_EVER)
 GAMES = Path(__file__).parents[1] / "games"
-PLAYER = "Player {}".format
 
 
 def statistics(scorer: Scorer, name: str) -> Any:
@@ -285,9 +284,9 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay(family: Scorer, elsewher
     family.people.rename(ben, "Benedikt Quirin")
     offered = len(family.remembered_names())
     for _twice in range(2):
-        family.stored_names.forget(ben, PLAYER)
-    assert family.view(1).names == {"p1": "Ann", "p2": "Player 2", "p3": "Mia"}
-    assert family.view(3).names == {"p1": "Player 1", "p2": "Ann"}
+        family.stored_names.forget(ben)
+    assert family.view(1).names == {"p1": "Ann", "p2": "#2", "p3": "Mia"}
+    assert family.view(3).names == {"p1": "#1", "p2": "Ann"}
     assert (family.people.person(ben), family.people.view(ben)) == (None, None)
     assert len(family.remembered_names()) == offered - 1
     assert [line.person.name for line in family.people.overview().lines] == ["Ann", "Mia", "Leo"]
@@ -300,13 +299,13 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay(family: Scorer, elsewher
         assert "Benedikt" not in "\n".join(lines)
         assert '"guests"' not in lines[0]
         assert list(elsewhere.exports.game(elsewhere.imports.take_in_one(lines))) == lines
-    assert elsewhere.view(1).names["p2"] == "Player 2"
-    assert not any("Player" in name for name in elsewhere.remembered_names())
+    assert elsewhere.view(1).names["p2"] == "#2"
+    assert not any("#" in name for name in elsewhere.remembered_names())
 
 
 def test_a_name_of_a_seat_that_is_taken_at_the_table_is_not_given_twice(scorer: Scorer) -> None:
-    game_id = whole_game(scorer, "Player 2", "Ben")
-    scorer.stored_names.forget(person(scorer, "Ben"), PLAYER)
-    assert scorer.view(game_id).names == {"p1": "Player 2", "p2": "Player 3"}
-    twice = scorer.people.rename(person(scorer, "Player 2"), "Player 3")
+    game_id = whole_game(scorer, "#2", "Ben")
+    scorer.stored_names.forget(person(scorer, "Ben"))
+    assert scorer.view(game_id).names == {"p1": "#2", "p2": "#3"}
+    twice = scorer.people.rename(person(scorer, "#2"), "#3")
     assert [problem.code for problem in twice] == ["same_name_twice"]

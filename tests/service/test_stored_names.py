@@ -39,7 +39,7 @@ def ticked(scorer: Scorer, name: str = "Mia") -> ForgetChoices:
 def forget(scorer: Scorer, choices: ForgetChoices | None = None, name: str = "Mia") -> object:
     """Forget this person with these choices, or with everything ticked."""
     chosen = choices or ticked(scorer, name)
-    return scorer.stored_names.forget(person(scorer, name), "Player {}".format, chosen)
+    return scorer.stored_names.forget(person(scorer, name), chosen)
 
 
 def make_copy(scorer: Scorer) -> Path:

@@ -102,7 +102,7 @@ class _Household:
     def forgotten(self, name: str) -> None:
         person = people.person_of_name(self._db, name)
         if person is not None:
-            people.forget(self._db, person.person_id, "Player {}".format)
+            people.forget(self._db, person.person_id)
 
     def merged(self, name: str, other: str) -> None:
         both = [people.person_of_name(self._db, each) for each in (name, other)]

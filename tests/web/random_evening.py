@@ -22,8 +22,8 @@ from tests.game.any_command import GENERATORS, Draw, fitting
 from tests.web.client import Client, app_for, host_of
 from tests.web.venue_tables import card, deal_at
 
-KEY = re.compile(r'(?<=name="key" value=")[\w-]{12}(?=")')
-"""The key of a form, which is another one each time."""
+KEY = re.compile(r'(?<=name="key" value=")[\w-]{12}(?=")|(?<=data-clock=")[\dT:-]{19}(?=")')
+"""The key of a form, and the time of a page, which are others each time."""
 
 
 class Evening:

@@ -23,6 +23,7 @@ from scorekeeper.wording import (
     chances,
     durations,
     log_rules,
+    nameless,
     outcome,
     race,
     rule_sources,
@@ -186,6 +187,7 @@ def _chances() -> Iterator[str]:
         amounts.kept_deleted_words,
     ):
         yield words(3)
+    yield nameless.player_of_number(3)
     yield amounts.phases_and_points("Ann", 3, 25)
     for was, _said in test_evening_name.SAID:
         yield evening_name_words(test_evening_name.name_of(was), NAMES, "Sunday")

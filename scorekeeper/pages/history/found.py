@@ -150,6 +150,11 @@ class FoundPage:
     complete: bool
 
     @property
+    def only_best(self) -> bool:
+        """Is one game told, and none in a list?"""
+        return self.best is not None and not (self.sections or self.nearby)
+
+    @property
     def few(self) -> bool:
         """Are these games of several sections so few that all are seen beside each other?"""
         games = sum(len(each.games) for each in self.sections)
@@ -321,7 +326,12 @@ def understood_of(
     if reading.no_such_day is not None:
         said.append(no_such_day_words(reading.no_such_day, locale))
     if reading.unknown_people:
-        said.append(_("Nobody is called: %(names)s.", names=side_by_side(reading.unknown_people)))
+        said.append(
+            _(
+                "No player, title or place is called: %(names)s.",
+                names=side_by_side(reading.unknown_people),
+            )
+        )
     if not reading.whole:
         said.append(_("Only the first %(number)s letters were read.", number=LONGEST_SEARCH))
     # Where all find the same games in another order, only the others are offered.

@@ -23,6 +23,7 @@ from scorekeeper.pages.shown.race import race_page
 from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.nameless import player_of_number
 
 
 @immutable
@@ -77,7 +78,7 @@ def with_drawable_names(view: TableView) -> TableView:
     """The game without the letters that no font has. A player whose name has no other letters is
     named by the seat."""
     names = {
-        seat: drawable(name) or _("Player %(number)s", number=at)
+        seat: drawable(name) or player_of_number(at)
         for at, (seat, name) in enumerate(view.names.items(), 1)
     }
     return replace(view, names=names)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from flask import render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
+from scorekeeper.errors import NotationError
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Standing, could_end_at_once, standings
@@ -42,6 +44,7 @@ from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
 from scorekeeper.pages.shown.wells import OtherReadings, readings_of_doubt
 from scorekeeper.rules.cards import card_points, counters_points, full_deck
+from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
@@ -55,6 +58,7 @@ from scorekeeper.web.round_form import (
 )
 from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.terms import Names
+from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 # --- the texts of the script ----------------------------------------------------------------------
 
@@ -160,6 +164,19 @@ def card_worths(rules: Switches) -> dict[str, int]:
     return shown | classes
 
 
+def with_cards_worth(typed: HandFields, rules: Switches) -> tuple[HandFields, dict[str, int]]:
+    """These fields, with readable cards as one word each, and what each of these words is worth.
+    The script of the form adds them up, and reads no card itself."""
+    try:
+        cards = parse_cards(typed.cards, typed_words()) if typed.cards else ()
+    except NotationError:
+        return typed, {}
+    if len(typed.cards.split()) != len(cards):
+        typed = replace(typed, cards=sure_notation(print_cards(cards)))
+    worths = (card_points(card, rules) for card in cards)
+    return typed, dict(zip(typed.cards.split(), worths, strict=True))
+
+
 # --- the form -------------------------------------------------------------------------------------
 
 
@@ -247,7 +264,7 @@ def round_page(
     free = table.order_is_free
     working = {line.seat: line for line in standings(game)}
     players = players_of(view)
-    tiles = []
+    tiles, worths = [], dict[str, int]()
     for seat in seats:
         phase_no = fixed.lines[seat].phase if fixed else working[seat].current_phase
         phase = phase_of(game, phase_no)
@@ -257,7 +274,8 @@ def round_page(
         possible = phases_possible(game, seat, fixed)
         most = most_left(possible, table.switches, played, ends)
         label, laid_label, missed_label = _phase_labels(phase_no)
-        typed = fields.hands.get(seat, HandFields())
+        typed, worth = with_cards_worth(fields.hands.get(seat, HandFields()), table.switches)
+        worths.update(worth)
         doubt = doubt_about(typed)
         most_points, bound, gap = (
             bound_words(phase, table.switches, played) if laid else (0, "", "")
@@ -295,7 +313,7 @@ def round_page(
         asked_seat=asked_seat,
         keys=range(first, first + KEYS * STEP, STEP),
         step=STEP,
-        worth=card_worths(table.switches),
+        worth={**worths, **card_worths(table.switches)},
         free_order=free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         overrule=overrule,

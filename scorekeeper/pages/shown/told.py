@@ -30,6 +30,9 @@ from scorekeeper.wording.round_told import (
     told_points,
 )
 
+TOLD_FOR, TOLD_ON_A_SCREEN_FOR = 5, 12
+"""Seconds for which a round is told on a phone, and on a television or a wall."""
+
 LONG, LONGEST, LINE_OF_TELEVISION = 22, 38, 42
 """Letters of a headline that fit on a phone in the large size, and in one line on a television."""
 

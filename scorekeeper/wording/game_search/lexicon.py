@@ -33,7 +33,7 @@ WORD = re.compile(r"\d+|[^\W\d_]+(?:['’][^\W\d_]+)*|[\u2600-\u27bf\U0001f300-\
 """A number, a word with the apostrophes inside it, or a picture such as 🎄."""
 
 IGNORED = "ignored"
-_HEAD = "head"
+_HEAD, _GROUP = "head", "group"
 
 _LONGEST = 7
 """The most words of a phrase."""
@@ -57,12 +57,13 @@ PhraseMeanings = tuple[PhraseMeaning, ...]
 class Lexicon:
     """The phrases of one language. `phrases` are whole ones; `beginnings` have a star at the end of
     a word, and are listed by their first two letters. `words` are all words of all phrases, `heads`
-    the last parts of compound words."""
+    the last parts of compound words, `groups` words for people who are not named: friends."""
 
     phrases: Mapping[str, PhraseMeanings]
     beginnings: Mapping[str, tuple[tuple[tuple[str, ...], PhraseMeanings], ...]]
     words: frozenset[str]
     heads: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
     found: dict[str, str] = field(default_factory=dict)
 
     def first_parts(self, word: str) -> Iterator[str]:
@@ -72,6 +73,10 @@ class Lexicon:
             if word.endswith(head) and len(word) > len(head) + 3:
                 part = word.removesuffix(head)
                 yield from (part, part.removesuffix("s"), f"{part}n", f"{part}en")
+
+    def is_group(self, word: str) -> bool:
+        """Is this a word for people who are not named?"""
+        return any(_fits(each, fold(word)) for each in self.groups)
 
     def at(self, words: Sequence[str], first: int) -> tuple[int, PhraseMeanings] | None:
         """How many words from this one on are a phrase, the longest there is, and its meaning."""
@@ -142,7 +147,7 @@ def lexicon(language: str) -> Lexicon:
     beginnings: dict[str, list[tuple[tuple[str, ...], PhraseMeanings]]] = {}
     words: set[str] = set()
     for code, listed in table.items():
-        if code == _HEAD:
+        if code in (_HEAD, _GROUP):
             continue
         meanings = tuple(PhraseMeaning(*each.split(":")) for each in code.split())
         for typed in listed.split(","):
@@ -158,7 +163,8 @@ def lexicon(language: str) -> Lexicon:
                 words.update(word.rstrip("*") for word in pattern)
     listed_beginnings = {first: tuple(each) for first, each in beginnings.items()}
     heads = tuple(words_of(table.get(_HEAD, "")))
-    return Lexicon(phrases, listed_beginnings, frozenset(words), heads)
+    groups = tuple(fold(each.strip()) for each in table.get(_GROUP, "-").split(","))
+    return Lexicon(phrases, listed_beginnings, frozenset(words), heads, groups)
 
 
 def _pattern(typed: str) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 A word that is not known is a name only where what stands beside it says so: *games with*,
 *against*, or *and* with somebody who is known. It is none in *new year with fireworks*, and none
-with a small word in between, as in *with the kids*.
+with a small word in between, as in *with the kids*, and none for people who are not named, as in
+*with friends*.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.wording.game_search.gathered import Gathered
+from scorekeeper.wording.game_search.lexicon import lexicon
 from scorekeeper.wording.game_search.query import TookPart
 from scorekeeper.wording.game_search.tokens import PERSON, UNKNOWN
+from scorekeeper.wording.languages import LANGUAGES
 
 _WITH = ("with", "against")
 
@@ -24,6 +27,8 @@ def read_unknown_people(g: Gathered, text: str) -> tuple[str, ...]:
     what was typed."""
     found = []
     for places in tuple(_unknown_words(g)):
+        if any(_is_group(g.tokens[at].typed) for at in places):
+            continue
         first, last = places[0], places[-1]
         joint = _joint(g, first, last)
         if joint is not None or _is_japanese(g, text, last):
@@ -31,6 +36,10 @@ def read_unknown_people(g: Gathered, text: str) -> tuple[str, ...]:
             g.add(TookPart(name), [*places, *([] if joint is None else [joint])])
             found.append(name)
     return tuple(found)
+
+
+def _is_group(word: str) -> bool:
+    return any(lexicon(language.id).is_group(word) for language in LANGUAGES)
 
 
 def _unknown_words(g: Gathered) -> Iterator[list[int]]:

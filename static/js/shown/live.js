@@ -18,6 +18,10 @@
   const form = document.querySelector("[data-form]");
   const listener = () => board() || form || document.querySelector("[data-stream]");
   const notice = document.getElementById("no-connection");
+  // How far the clock of the table is ahead of this device's. A page that the browser kept says an old time.
+  const [opened] = performance.getEntries();
+  const isOldPage = opened && opened.type === "back_forward";
+  const ahead = isOldPage ? -60000 * new Date().getTimezoneOffset() : Date.parse(`${notice.dataset.clock}Z`) - Date.now();
 
   function isTyping(element) {
     const at = document.activeElement;
@@ -251,7 +255,7 @@
     if (board() && notice.hidden) tell(notice.dataset.words);
   }
   function tell(words) {
-    const time = new Date(heardAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const time = new Date(heardAt + ahead).toISOString().slice(11, 16);
     notice.textContent = keeper.fill(words, { time });
     notice.hidden = false;
     keeper.say(notice.textContent);

@@ -59,8 +59,8 @@
       return COUNTERS.reduce((sum, name) => sum + countOf(tile, name) * worth[name], 0);
     }
     if (mode === "cards") {
-      if (!tokens(tile).length) return null;
-      return tokens(tile).reduce((sum, card) => sum + (worth[card.replace(/^[RBYGV](?=\d)/i, "").toUpperCase()] || 0), 0);
+      const held = tokens(tile);
+      return held.length && held.every((card) => card in worth) ? held.reduce((sum, card) => sum + worth[card], 0) : null;
     }
     const typed = input(tile, "points").value.trim();
     return typed === "" ? null : Number(typed);

@@ -2,7 +2,7 @@
 // (ADR 0050). A touch ends it.
 "use strict";
 (function () {
-  const LASTS = document.querySelector(".tv, .wall") ? 12000 : 5000;
+  const LASTS = 1000 * document.currentScript.dataset.seconds;
   const COUNTS = 900, STEP = 5;
   let ends = 0, counted = 0;
   const settings = document.documentElement.dataset;

@@ -305,6 +305,10 @@ WORDS = {
     "shorter:less": "kürzer als, weniger als, unter",
     "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
     "rekordverlierer, rekordverliererin",
+    "group": "Freunde, Freunden, Freundinnen, Freund, Freundin, Familie, der Familie, "
+    "Familien, Verwandte, Verwandten, Verwandtschaft, Kinder, Kindern, "
+    "Gäste, Gästen, Besuch, Nachbarn, Kollegen, Kolleginnen, Großeltern, "
+    "Eltern, Leute, Leuten, Fremden, Bekannten, Kumpels",
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
     "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
     "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "

@@ -296,6 +296,9 @@ WORDS = {
     "shorter:less": "krótsze niż, krócej niż, krótsza niż, mniej niż, poniżej",
     "most_often:lost": "najgorszy gracz, najgorsza gracz, najgorszy zawodnik, "
     "najgorsza zawodniczka",
+    "group": "przyjaci*, znajom*, rodzin*, krewn*, dzieci, dziećmi, dziecmi, gośćmi, "
+    "goście, gości, sąsiad*, kolegami, koleżankami, kuzyn*, dziadkami, "
+    "rodzicami, ludźmi",
     "ignored": "ma, miał, miała, razy, raz, kiedyś, ale, w których, ile razy, często, jeszcze, "
     "kiedy, gdzie, jak, co, kto, która, który, które, których, którą, jaka, jaki, jakie, jaką, "
     "wszystkie, wszystko, wszystkich, każda, każde, cała, całe, był, była, było, były, jest, są, "
