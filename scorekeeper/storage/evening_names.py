@@ -99,11 +99,18 @@ def _until(db: Database, ended_at: str, game_id: int, most: int) -> tuple[NamedE
     ).fetchall()
     try:
         return tuple(
-            NamedEvening(number, ended, tuple(_name(*each) for each in read_json(names)))
-            for number, ended, names in rows
+            NamedEvening(number, ended, _read_names(names)) for number, ended, names in rows
         )
     except (ValueError, TypeError) as error:
         raise damaged_error(db, error) from error
+
+
+def _read_names(stored: str) -> tuple[EveningName, ...]:
+    """One at least: a game without a name has no row (`keep`)."""
+    names = tuple(_name(*each) for each in read_json(stored))
+    if not names:
+        raise ValueError("an evening without a name")
+    return names
 
 
 def _printed(name: EveningName) -> list[object]:

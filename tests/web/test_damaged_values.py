@@ -30,6 +30,7 @@ DAMAGES = {
     "colours that are none of ours, lists with another sheet, an evening without a name": """
         UPDATE seats SET colour = 99; UPDATE persons SET colour = -1;
         UPDATE listed_games SET sheet = 'p9'; UPDATE evening_names SET names = '[["p"]]'""",
+    "evenings whose names are none": "UPDATE evening_names SET names = '[]'",
     "a list without standings": "UPDATE listed_games SET standings = ''",
     "lists with other winners, games that ended at no time, tables with other numbers": """
         UPDATE listed_games SET winners = 'p99' WHERE winners <> '';
