@@ -42,7 +42,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-program test-browser looks engines distros soak random slow check lint arrows types fix postgres in-a-browser style-and-postgres cover mutants bench shots lighthouse language docs i18n lock audit chromium postgresql
+.PHONY: help setup run demo test test-program test-browser looks engines distros soak random slow check lint arrows types fix postgres in-a-browser style-and-postgres cover mutants bench shots lighthouse language docs i18n lock audit programs chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -55,7 +55,8 @@ run: $(VENV)/app.stamp ## start the scorekeeper: prints an address and a QR code
 demo: $(VENV)/app.stamp ## look around: the year of a made-up family, thrown away at the end
 	@$(BIN)/scorekeeper serve --demo $(ARGS)
 
-test: $(VENV)/dev.stamp chromium ## run the tests, in a browser too where there is one
+test: $(BIN)/pip ## run the tests, in a browser too where there is one
+	@$(MAKE) --no-print-directory -j2 $(VENV)/dev.stamp chromium
 	@echo "Two runs at the same time, without the browser and in it. Each is printed when it is over."
 	@$(MAKE) --no-print-directory -j2 $(OUTPUT_SYNC) test-program test-browser
 
@@ -91,9 +92,11 @@ slow: $(VENV)/dev.stamp chromium ## play every journey in a browser behind a slo
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
 	$(BIN)/pytest $(SPREAD) -m "not browser and (statements or not pages)" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
-# Three runs side by side: while one waits for a disk, a browser or a socket, another calculates. All of them
-# wait for chromium, so that they begin together: make starts no third run while it looks for what one needs.
-check: $(VENV)/dev.stamp chromium postgresql ## run everything that must pass before a commit
+# First what a new machine lacks: pip installs while apt does. Then three runs side by side: while one waits for a disk, a
+# browser or a socket, another calculates. All of them wait for chromium, so that they begin together: make starts no third
+# run while it looks for what one needs.
+check: $(BIN)/pip ## run everything that must pass before a commit
+	@$(MAKE) --no-print-directory -j2 $(VENV)/dev.stamp programs
 	@echo "Three runs at the same time. Each part is printed when it is over. Not part of it: make engines, distros, random, slow, soak."
 	@$(MAKE) --no-print-directory -j3 $(OUTPUT_SYNC) test-program in-a-browser style-and-postgres
 
@@ -220,6 +223,9 @@ postgresql:
 		if apt-get -qq install -y --no-install-recommends postgresql >/dev/null; then exit; fi; \
 	fi; \
 	echo "No PostgreSQL here, its tests will be skipped: apt install postgresql"
+
+programs: chromium # one after the other: apt runs once at a time
+	@$(MAKE) --no-print-directory postgresql
 
 # The headless shell needs half the time of chromium, so it is also installed beside one.
 chromium:
