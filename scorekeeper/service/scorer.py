@@ -220,7 +220,7 @@ class Scorer:
         self.next_games = NextGames(self._connections, self._reader, self.projections, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.others = OtherProcesses(self._connections, self._reader, self.venue, self._announcer)
-        self.exports = Exports(self._connections, self._reader, self.lists)
+        self.exports = Exports(self._connections, self._reader, self.projections)
         self.imports = Imports(self._connections, words)
         self.demonstration = Demonstration(self._connections, self.projections)
         self.copies = AutomaticCopies(file_connections(self._connections))
