@@ -40,6 +40,8 @@ def test_a_phone_gets_the_language_that_is_chosen_or_asked_for(client: Client) -
     readers = {
         "de-AT, de;q=0.9, en;q=0.5": "de",
         "uk, ru;q=0.8, en;q=0.5": "ru",
+        "de-AT, en;q=0.5": "de",
+        "pl;q=0, de;q=0.1": "de",
         **dict.fromkeys(("ja-JP", "ja"), "ja"),
         **dict.fromkeys(("en-GB", "fr", "", "*"), "en"),
     }
