@@ -27,6 +27,7 @@ from scorekeeper.server import language_of
 from scorekeeper.service import Scorer
 from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import may_see, render_fragment
+from scorekeeper.web import fragments
 from scorekeeper.web.fragments import Fragment, KeptFragments
 from scorekeeper.web.numbers import day_of_year_words
 from scorekeeper.wording.languages import LANGUAGES
@@ -218,6 +219,17 @@ def test_each_reader_gets_days_as_their_own_region_writes_them(table: Client) ->
         assert look(*each) == {"en", "en-GB", "en-150"}
     wanted = {("de-DE", ""): "de", ("xx", "de"): "de", ("", "en-GB,en;q=0.9"): "en-GB"}
     assert {each: language_of(*each) for each in wanted} == wanted
+
+
+def test_a_kept_page_says_the_time_at_which_it_is_sent(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watched = (watcher(table), f"/w/{table.view.code}")
+    pages = ((table, table.at), (seated(table, "p2"), f"{table.at}/me"), watched)
+    for time in ("2026-11-30T20:00:00", "2026-11-30T21:30:00"):
+        monkeypatch.setattr(fragments, "time_at_table", lambda now=time: now)
+        for phone, path in pages:
+            assert phone.get(path).text.count(f'data-clock="{time}"') == 1, path
 
 
 def test_the_day_of_a_pause_gets_its_year_when_another_year_has_begun(
