@@ -241,10 +241,11 @@ class GameLists:
     def only_one_going_on(self) -> int | None:
         """The game that goes on, if it is the only one; None otherwise, or if the lists are
         incomplete. Games that are put away do not count, nor older ones where one was played
-        within `TONIGHT`."""
+        within `TONIGHT`, nor those that are ahead of the clock where another one goes on."""
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
         tonight = stored_time(self.now() - TONIGHT)
-        found = game_lines.find_summaries(db, search, most=2)
+        found = game_lines.find_summaries(db, replace(search, before=self._ahead()), most=2)
+        found = found or game_lines.find_summaries(db, search, most=2)
         if len(found) == 2 and found[0].played_until > tonight >= found[1].played_until:
             found = found[:1]
         return found[0].game_id if len(found) == 1 and self.complete else None
