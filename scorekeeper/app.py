@@ -83,7 +83,7 @@ from scorekeeper.web.asked_games import today
 from scorekeeper.web.compiled_templates import CompiledTemplates
 from scorekeeper.web.cookies import CookieWithoutAge
 from scorekeeper.web.forms import LONGEST_TYPED_CODE, fresh_key
-from scorekeeper.web.fragments import KeptFragments
+from scorekeeper.web.fragments import KeptFragments, clock_now
 from scorekeeper.web.history_form import LONGEST_SEARCH_KEPT
 from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages
@@ -346,10 +346,6 @@ def _init_templates(app: Flask) -> None:
     def clock(moment: datetime | str) -> str:
         """The time of day at the table, hours and minutes."""
         return clock_words(_local(moment))
-
-    def clock_now() -> str:
-        """The day and the time at the table, as scripts read them."""
-        return f"{datetime.now():%Y-%m-%dT%H:%M:%S}"
 
     def day(moment: datetime | str) -> str:
         """The day at the table, in the order that the reader is used to."""

@@ -20,9 +20,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from flask import Flask
-from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import HTTPException
-from werkzeug.http import parse_accept_header
 
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.live import Hub, game_channel
@@ -69,7 +67,7 @@ from scorekeeper.stream_views import (
     render_fragment,
     watched_under,
 )
-from scorekeeper.web.numbers import date_locale
+from scorekeeper.web.reader import accepted_tag
 from scorekeeper.web.uploads import (
     LARGEST_UPLOAD,
     MOST_THROWN_AWAY,
@@ -78,7 +76,7 @@ from scorekeeper.web.uploads import (
     SharedOffers,
     may_upload,
 )
-from scorekeeper.wording.languages import LANGUAGES, SOURCE, language_named
+from scorekeeper.wording.languages import language_named
 from scorekeeper.wording.statuses import status_words
 
 GRACE = 1
@@ -261,15 +259,10 @@ def route_of(app: Flask, method: str, path: str) -> tuple[str, Mapping[str, obje
     return rule.rule, values
 
 
-def language_of(languages: Sequence[str], wanted: str, accepted: str) -> str:
-    """The language of a stream: the wanted one, or else the best that the browser accepts, with the
+def language_of(wanted: str, accepted: str) -> str:
+    """The language of a stream: the wanted one, or else the one that the browser prefers, with the
     region if days are written otherwise there."""
-    named, tags = language_named(wanted), [wanted]
-    if named is None or named.tag not in languages:
-        accept = parse_accept_header(accepted, LanguageAccept)
-        tags = list(accept.values())
-        named = language_named(accept.best_match(languages) or languages[0]) or SOURCE
-    return date_locale(named.id, tags).replace("_", "-")
+    return accepted_tag(accepted if language_named(wanted) is None else wanted)
 
 
 def assemble(
@@ -321,7 +314,7 @@ def assemble(
         render=partial(render_fragment, pages),
         is_ours=host_check((*names, *public)),
         may_try=partial(may_try_at_the_stream, pages, scorer),
-        language_of=partial(language_of, [language.tag for language in LANGUAGES]),
+        language_of=language_of,
         views=SHARED_VIEWS,
         own_views=OWN_VIEWS,
         may_see=partial(may_see, pages, scorer),

@@ -104,10 +104,9 @@ class PlayerChoices:
 
 @immutable(kw_only=True)
 class PlayedSkip:
-    """A skip that is played `by` a player. `asked`: the page is about it only; without `by` it asks
-    who played it. `took`: that player took the top discard. `choices`: whom it may skip."""
+    """A skip that is played. `asked`: the page is about it only. `took`: who plays it took the top
+    discard. `choices`: whom it may skip."""
 
-    by: Seat
     asked: bool
     took: bool
     choices: PlayerChoices
@@ -126,14 +125,16 @@ class DiscardPile:
 
 @immutable(kw_only=True)
 class TurnPage:
-    """Everything the turn page shows. `others`: whose turn it may be instead. `mine`: the page of
-    one seat, which speaks only for itself. `out` may be out of cards."""
+    """Everything the turn page shows. `by` discards, or plays the skip; "" asks who played it.
+    `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only for
+    itself. `out` may be out of cards."""
 
     view: TableView
     title: str
     followed: bool
     mine: Seat
     strip: TurnStrip | None
+    by: Seat
     out: PlayerView | None
     may_end: bool
     skip: PlayedSkip
@@ -185,9 +186,10 @@ def turn_page(
         followed=turns is not None,
         mine=mine,
         strip=turn_strip(view),
+        by=by,
         out=players[out] if out is not None else None,
         may_end=is_on_turn and not asks_skip,
-        skip=PlayedSkip(by=by, asked=asks_skip, took=took, choices=skips),
+        skip=PlayedSkip(asked=asks_skip, took=took, choices=skips),
         pile=DiscardPile(
             top="" if top is None else card_words(top),
             may_take=is_on_turn and turns is not None and _may_take_top(view, turns),

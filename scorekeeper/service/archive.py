@@ -12,7 +12,7 @@ from __future__ import annotations
 import codecs
 import json
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from datetime import UTC, datetime
 from io import BufferedReader, RawIOBase, TextIOWrapper
@@ -154,10 +154,10 @@ def _game(
     lines = [at, *(line_at for line_at, _line in entries)]
     if checked and log and log[-1].seq == len(log) < header.get("entries", 0):
         raise ArchiveError("cut_off", at=lines[-1], missing=header["entries"] - len(log))
-    if checked:
-        _look_through(log, names, lines)
-    title, place = (header.get(name, "") for name in _NOTED)
     gone = tuple(header.get("forgotten", ()))
+    if checked:
+        _look_through(log, names, gone, lines)
+    title, place = (header.get(name, "") for name in _NOTED)
     guests = header.get("guests") is True
     faces = {seat: Face(*face) for seat, face in header.get("faces", {}).items()}
     return ArchivedGame(at, mark, names, guests, log, title, place, gone, faces)
@@ -319,9 +319,12 @@ def _refuse_too_many_undos(log: tuple[Entry, ...], lines: list[int]) -> None:
                 raise ArchiveError("too_long", at=lines[entry.seq])
 
 
-def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[int]) -> None:
-    """Raise ArchiveError for a log that a referee could not have recorded. `lines[i]` is the line
-    number of the entry `i`, and `lines[0]` that of the header."""
+def _look_through(
+    log: tuple[Entry, ...], names: Mapping[str, str], forgotten: Collection[Seat], lines: list[int]
+) -> None:
+    """Raise ArchiveError for a log that a referee could not have recorded. The names of the seats
+    that are `forgotten` are signs, which others may be called. `lines[i]` is the line number of the
+    entry `i`, and `lines[0]` that of the header."""
     if not log or not isinstance(log[0].event, GameStarted):
         raise ArchiveError("log_without_start", at=lines[0])
     late = {entry.event.seat for entry in log if isinstance(entry.event, PlayerJoined)}
@@ -339,7 +342,8 @@ def _look_through(log: tuple[Entry, ...], names: Mapping[str, str], lines: list[
     if fault is not None:
         raise ArchiveError("impossible_entry", at=lines[fault.seq], fault=fault.code)
     if game is not None:
-        _look_at_names(lines[0], [names[seat] for seat in game.seats], of_one_table=True)
+        known = [names[seat] for seat in game.seats if seat not in forgotten]
+        _look_at_names(lines[0], known, of_one_table=True)
 
 
 # --- imports --------------------------------------------------------------------------------------

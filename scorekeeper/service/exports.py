@@ -19,7 +19,9 @@ from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.service import archive
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
+from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import GameLine, TableView
+from scorekeeper.service.shown_names import NamelessWords, names_in_files
 from scorekeeper.storage import event_store
 from scorekeeper.storage.database import Connections
 
@@ -61,13 +63,13 @@ def game_rows(view: TableView) -> list[list[Cell]]:
     and who went out, and for each player points, phase and whether it was laid. The cells of a
     player who did not play a round are empty. A round that a lay-down cut short has no points, and
     only those who laid have a phase (§31)."""
-    seats = view.game.seats
+    seats, names = view.game.seats, names_in_files(view.names)
     head: list[Cell] = [ROUND, DEALER, OUT]
-    head += [f"{view.names[seat]} {what}" for seat in seats for what in (POINTS, PHASE, LAID)]
+    head += [f"{names[seat]} {what}" for seat in seats for what in (POINTS, PHASE, LAID)]
     rows = [head]
     for played in course(view.game).rounds:
-        row: list[Cell] = [played.number, view.names[played.dealer]]
-        row.append(view.names[played.out] if played.out is not None else "")
+        row: list[Cell] = [played.number, names[played.dealer]]
+        row.append(names[played.out] if played.out is not None else "")
         for seat in seats:
             row += _cells(played.steps.get(seat))
         rows.append(row)
@@ -118,10 +120,12 @@ AT_ONCE = 250
 class Exports:
     """The exports of one database. Its iterators may be continued by another thread."""
 
-    def __init__(self, connections: Connections, reader: GameCache, lists: GameLists) -> None:
+    def __init__(
+        self, connections: Connections, reader: GameCache, projections: Projections
+    ) -> None:
         self._connections = connections
         self._reader = reader
-        self._lists = lists
+        self._lists = GameLists(connections, projections, NamelessWords())
 
     def number(self) -> int:
         """How many games there are."""

@@ -140,7 +140,7 @@ class GameLists:
         """At most so many of the games that this search finds, the latest entry first. Those whose
         last entry is ahead of the clock, which was wrong then, come after all others: they would
         be the latest for years."""
-        ahead = stored_time(self.now() + TONIGHT)
+        ahead = self._ahead()
         found = self.find(replace(search, before=ahead), among, most=most)
         if len(found) == most:
             return found
@@ -241,17 +241,21 @@ class GameLists:
     def only_one_going_on(self) -> int | None:
         """The game that goes on, if it is the only one; None otherwise, or if the lists are
         incomplete. Games that are put away do not count, nor older ones where one was played
-        within `TONIGHT`."""
+        within `TONIGHT`, nor those that are ahead of the clock where another one goes on."""
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
         tonight = stored_time(self.now() - TONIGHT)
-        found = game_lines.find_summaries(db, search, most=2)
+        found = game_lines.find_summaries(db, replace(search, before=self._ahead()), most=2)
+        found = found or game_lines.find_summaries(db, search, most=2)
         if len(found) == 2 and found[0].played_until > tonight >= found[1].played_until:
             found = found[:1]
         return found[0].game_id if len(found) == 1 and self.complete else None
 
     def started_last(self) -> int | None:
-        """The game that was started last, or None. Games of guests are not counted."""
-        return game_lines.started_last(self._up_to_date())
+        """The game that was started last, or None. One that is ahead of the clock is only if there
+        is no other. Games of guests are not counted."""
+        db = self._up_to_date()
+        found = game_lines.started_last(db, self._ahead())
+        return game_lines.started_last(db) if found is None else found
 
     def sheets_played(self) -> tuple[str, ...]:
         """The ids of the rule sheets that games were played by."""
@@ -270,6 +274,10 @@ class GameLists:
     def complete(self) -> bool:
         """Are all games in the lists? False while older games are still being replayed."""
         return self._projections.complete
+
+    def _ahead(self) -> str:
+        """Entries from this time on are ahead of the clock, which was wrong then, or is now."""
+        return stored_time(self.now() + TONIGHT)
 
     def _up_to_date(self) -> Database:
         self._projections.bring_up_to_date()

@@ -220,7 +220,7 @@ class Scorer:
         self.next_games = NextGames(self._connections, self._reader, self.projections, self.links)
         self.venue = Venue(self._connections, self._reader, self._announcer)
         self.others = OtherProcesses(self._connections, self._reader, self.venue, self._announcer)
-        self.exports = Exports(self._connections, self._reader, self.lists)
+        self.exports = Exports(self._connections, self._reader, self.projections)
         self.imports = Imports(self._connections, words)
         self.demonstration = Demonstration(self._connections, self.projections)
         self.copies = AutomaticCopies(file_connections(self._connections))
@@ -394,9 +394,10 @@ class Scorer:
             asked = self._ask(game_id, command, command_id, seen)
             if not isinstance(asked, _Decision):
                 return asked
-            there = self.view(game_id).names
+            # Older releases read the sign that is stored for a forgotten player as a name.
+            both = self.view(game_id).names, players.names_at(db, game_id)
             unnamed = one_more_name_problems(
-                name, [there[seat] for seat in asked.before.game.seats]
+                name, [there[seat] for there in both for seat in asked.before.game.seats]
             )
             if isinstance(asked.answer, answers.Refused):
                 return self._refused(game_id, asked.answer, unnamed)

@@ -1,7 +1,8 @@
 """The names of the players of a game as they are shown.
 
 A player who was forgotten has no name: the player is called by number, in the words of whoever
-reads. The words are made above this layer, each time a name is read.
+reads. The words are made above this layer, each time a name is read. In files, which are alike in
+every language, a sign stands in their place.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from scorekeeper.storage.players import normalized
 
 
 class NamelessWords:
-    """What a player without a name is called, by number. The app, or a command, gives the
-    words."""
+    """What a player without a name is called, by number: `#3`, until the app or a command gives
+    the words of its reader."""
 
     def __init__(self) -> None:
         self.of: Callable[[int], str] = "#{}".format
@@ -39,6 +40,10 @@ class ShownNames(Mapping[Seat, str]):
     def __len__(self) -> int:
         return len(self._names)
 
+    def in_files(self) -> ShownNames:
+        """The same names with signs in place of words."""
+        return ShownNames(self._names, self._forgotten, NamelessWords())
+
     def _called(self) -> dict[Seat, str]:
         """What each forgotten player is called: as nobody else in the game is."""
         known = (name for seat, name in self._names.items() if seat not in self._forgotten)
@@ -52,3 +57,8 @@ class ShownNames(Mapping[Seat, str]):
                 taken.add(normalized(words))
                 called[seat] = words
         return called
+
+
+def names_in_files(names: Mapping[Seat, str]) -> Mapping[Seat, str]:
+    """The names of a game as a file has them."""
+    return names.in_files() if isinstance(names, ShownNames) else names

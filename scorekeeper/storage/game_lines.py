@@ -283,12 +283,17 @@ def most_players(db: Database) -> int:
     return int(found or 0)
 
 
-def started_last(db: Database) -> int | None:
-    """The game that was started last, or None. Games of guests are not counted."""
+AFTER_ALL = "9999-12-31T23:59:59"
+"""Sorts after the time of every entry."""
+
+
+def started_last(db: Database, before: str = AFTER_ALL) -> int | None:
+    """The game that was started last before this time, or None. Games of guests are not counted."""
     found = db.execute(
-        "SELECT game_id FROM listed_games AS listed"
-        " WHERE NOT EXISTS (SELECT 1 FROM persons WHERE of_game = listed.game_id AND forgotten = 0)"
-        " ORDER BY started_at DESC, game_id DESC LIMIT 1"
+        "SELECT game_id FROM listed_games AS listed WHERE started_at < ?"
+        " AND NOT EXISTS (SELECT 1 FROM persons WHERE of_game = listed.game_id AND forgotten = 0)"
+        " ORDER BY started_at DESC, game_id DESC LIMIT 1",
+        [before],
     ).fetchone()
     return None if found is None else int(found[0])
 

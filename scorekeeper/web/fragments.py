@@ -19,8 +19,9 @@ from __future__ import annotations
 import secrets
 import sys
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import fields
+from datetime import datetime
 from itertools import chain
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -50,6 +51,9 @@ _STAND_IN = f"key-{secrets.token_hex(16)}"
 _INSIDE = f"inside-{secrets.token_hex(16)}"
 """Stands for the fragment inside a page while what is around it is drawn."""
 
+_CLOCK = f"clock-{secrets.token_hex(16)}"
+"""Stands for the time at which the page is sent."""
+
 _DRAWN_FOR = "drawn_for"
 
 
@@ -76,6 +80,20 @@ def _new_keys(number: int) -> Iterator[str]:
     return (letters[at : at + KEY_LENGTH] for at in range(0, len(letters), KEY_LENGTH))
 
 
+# --- the time -------------------------------------------------------------------------------------
+
+
+def clock_now() -> str:
+    """The day and the time at the table when the page is sent, as scripts read them. Inside what is
+    being drawn to be kept, what stands for it."""
+    return time_at_table() if drawn_for() is None else _CLOCK
+
+
+def time_at_table() -> str:
+    """The day and the time at the table."""
+    return f"{datetime.now():%Y-%m-%dT%H:%M:%S}"
+
+
 # --- fragments ------------------------------------------------------------------------------------
 
 
@@ -100,12 +118,12 @@ class Fragment:
         return self.for_page()
 
     def for_page(self) -> str:
-        """The fragment with a new key in each form."""
+        """The fragment with a new key in each form, and with the time of now."""
         first, *others = self.pieces
-        if not others:
-            return first
-        keys = _new_keys(len(others)) if drawn_for() is None else (_STAND_IN,) * len(others)
-        return "".join([first, *chain.from_iterable(zip(keys, others, strict=True))])
+        is_sent = drawn_for() is None
+        keys = _new_keys(len(others)) if is_sent else (_STAND_IN,) * len(others)
+        page = "".join([first, *chain.from_iterable(zip(keys, others, strict=True))])
+        return page.replace(_CLOCK, time_at_table()) if is_sent else page
 
     def for_stream(self) -> str:
         """The fragment without keys; the browser makes them."""
@@ -211,8 +229,8 @@ def page_around(
     shown: tuple[Hashable, ...] | None,
 ) -> str:
     """The page that `draw` makes around this fragment, at this place. What is around it is drawn
-    once for the same values `shown`: everything that it shows, except the words and the addresses
-    of the reader; anew if they are None."""
+    once for the same values `shown`: everything that it shows, except the time and the words and
+    the addresses of the reader; anew if they are None."""
     kept = _kept_fragments()
     if kept is None or shown is None:
         return draw(inside)
@@ -245,4 +263,4 @@ def _state_of(view: TableView) -> Hashable:
 
 
 def _hashable(value: object) -> object:
-    return tuple(value.items()) if isinstance(value, dict) else value
+    return tuple(value.items()) if isinstance(value, Mapping) else value

@@ -97,7 +97,7 @@ def reader() -> Reader:
     if found is None:
         accepted = request.headers.get("Accept-Language", "")
         picked = _in_address() or _chosen()
-        spoken = picked or _best_of(accepted)
+        spoken = picked or accepted_language(accepted)
         dates = date_locale(spoken.id, _tags(picked, accepted))
         found = now.reader = Reader(spoken, request.script_root, dates)
     return found
@@ -134,6 +134,21 @@ def _tags(picked: Language | None, accepted: str) -> tuple[str, ...]:
     return (picked.tag,)
 
 
+@lru_cache(maxsize=64)
+def accepted_language(accepted: str) -> Language:
+    """The language that a browser with this header prefers, of those that there are. To ask for a
+    region is to ask for its language."""
+    asked = parse_accept_header(accepted, LanguageAccept)
+    named = (language_named(tag) for tag, quality in asked if quality > 0)
+    return next(filter(None, named), SOURCE)
+
+
+def accepted_tag(accepted: str) -> str:
+    """The same language with the region whose days a browser with this header expects."""
+    spoken = accepted_language(accepted)
+    return Reader(spoken, "", date_locale(spoken.id, _tags(None, accepted))).tag
+
+
 def this_address() -> str:
     """The path and query of this page, without a language. `own_path` reads it again."""
     asked = [pair for pair in request.args.items(multi=True) if pair[0] != IN_ADDRESS]
@@ -161,11 +176,3 @@ def _in_address() -> Language | None:
 
 def _chosen() -> Language | None:
     return language_named(this_phone.chosen_language())
-
-
-@lru_cache(maxsize=64)
-def _best_of(accepted: str) -> Language:
-    """The language that fits this header best."""
-    asked = parse_accept_header(accepted, LanguageAccept)
-    tag = asked.best_match([each.tag for each in LANGUAGES])
-    return language_named(tag or "") or SOURCE

@@ -75,6 +75,7 @@ def test_what_typed_cards_are_worth_comes_with_the_form(table: Client) -> None:
     for typed, field, worth in (
         ("Gr7 12 W", "Gr7 12 W", {"Gr7": 5, "12": 10, "W": 25}),
         ("drei 7er", "7 7 7", {"7": 5}),
+        ("zwei 12er", "12 12", {"12": 10}),
         ("rot 7 blau 8", "R7 B8", {"R7": 5, "B8": 5}),
         ("G7", "G7", {}),
     ):

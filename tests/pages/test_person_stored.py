@@ -90,9 +90,13 @@ def test_what_cannot_be_undone_is_said_before_somebody_is_forgotten(family: Clie
 def test_each_reader_reads_a_number_in_place_of_a_forgotten_name(family: Client) -> None:
     """What is stored is a sign of no language. Earlier releases stored words of one language, which
     are not read either."""
+    game, over = f"/history/{family.game_id}", f"/w/{family.view.code}"
+    family.deal("Ben", "Ann")
+    family.close_round("p1", p2=5)
     family.post(f"{at(family, 'Ben')}/forget")
-    game, db = f"/history/{family.game_id}", conn_of(family.scorer)
-    pages = ("/", "/history", game, f"{game}/log", f"/w/{family.view.code}")
+    now, watched, db = family.at, f"/w/{family.view.code}", conn_of(family.scorer)
+    of_game = (now, f"{now}/turn", f"{now}/menu", f"{now}/middle", watched, f"{watched}/tv")
+    pages = ("/", "/history", game, f"{game}/log", over, *of_game)
     assert '"p1":"#1"' in next(iter(family.scorer.exports.game(family.game_id)))
     for stored in ("#1", "Игрок 1", "Spieler 1"):
         with db:

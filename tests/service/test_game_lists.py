@@ -151,6 +151,11 @@ def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(scor
     assert scorer.lists.only_one_going_on() is None, "both were played tonight"
     scorer.lists.now = lambda: scorer.view(old).last_at + TONIGHT
     assert scorer.lists.only_one_going_on() == tonight
+    # Nor does one of a clock that was years ahead.
+    change(scorer.path, f"UPDATE listed_games SET played_until = '2099' WHERE game_id = {tonight}")
+    assert scorer.lists.only_one_going_on() == old
+    change(scorer.path, "UPDATE listed_games SET played_until = '2099'")
+    assert scorer.lists.only_one_going_on() is None
 
 
 def test_the_history_is_read_a_page_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.game import commands
 from scorekeeper.service import Overtaken, Recorded, Repeated, Scorer, TableView, players
 from scorekeeper.service.players import LONGEST, LONGEST_TITLE, is_name_too_long
-from tests.service.builders import deal, hand, play
+from tests.service.builders import deal, hand, person, play
 
 # ------------------------------------------------------------------ names
 
@@ -58,6 +58,20 @@ def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(scorer: Scorer
     assert isinstance(come(scorer, table, "Oma", key="form"), Repeated)
     play(scorer, table.game_id, commands.SwapSeats("p1", "p3"))
     assert ("Mia", "Oma", "Ben", "Ann") in {line.names for line in scorer.lists.going_on()}
+
+
+def test_nobody_comes_under_the_sign_of_a_forgotten_player(
+    scorer: Scorer, table: TableView, elsewhere: Scorer
+) -> None:
+    """Neither in words nor as it is stored. An archive in which somebody did is read."""
+    scorer.stored_names.forget(person(scorer, "Ben"))
+    scorer.nameless.of = "Player {}".format
+    for name in ("player 2", "#2"):
+        assert come(scorer, table, name).problems[0].code == "same_name_twice"
+    come(scorer, table, "Oma")
+    head, *log = scorer.exports.game(table.game_id)
+    game_id = elsewhere.imports.take_in_one([head.replace('"Oma"', '"#2"'), *log])
+    assert [*elsewhere.view(game_id).names.values()] == ["Ann", "#3", "Mia", "#2"]
 
 
 def test_who_was_undone_may_come_again(scorer: Scorer, table: TableView, elsewhere: Scorer) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -60,6 +61,18 @@ def test_an_answer_that_no_release_knows_is_passed_over(scorer: Scorer, game_id:
     change(scorer.path, f"{into} VALUES ('m:3:wrap', 'x', '§10', 'wrap', 'perhaps', 'now')")
     assert scorer.decisions.all() == ()
     assert scorer.last_table() == MATTEL
+
+
+def test_a_game_of_a_clock_years_ahead_does_not_decide_the_next_rules(
+    scorer: Scorer, game_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = deal(scorer, "Ann", "Ben", table=table_rules("fundex")).game_id
+    assert scorer.last_table() == table_rules("fundex")
+    change(scorer.path, f"UPDATE listed_games SET started_at = '2099' WHERE game_id = {later}")
+    assert scorer.last_table() == MATTEL
+    long_ago = datetime(2000, 1, 1, tzinfo=UTC)
+    monkeypatch.setattr(scorer.lists, "now", lambda: long_ago)
+    assert scorer.last_table() == table_rules("fundex"), "all are ahead"
 
 
 def test_a_new_game_always_has_rules(scorer: Scorer, game_id: int, monkeypatch: pytest.MonkeyPatch):

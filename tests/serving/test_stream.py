@@ -67,7 +67,7 @@ class Evening:
             may_see=lambda view, code, cookie: bool(cookie) and cookie not in self.refused,
             is_ours=host_check(("attic",)),
             may_try=lambda address, code, right, cookie: self.guesses.allows(address, right=right),
-            language_of=partial(language_of, ("en", "de")),
+            language_of=language_of,
             heartbeat=heartbeat,
             send_within=send_within,
         )

@@ -62,7 +62,7 @@ class Evening:
 
     def change(self) -> None:
         """Something that is seen on some page: an entry, or what is stored beside the log."""
-        beside = (self.name, self.put_away, self.rename, self.let_in)
+        beside = (self.name, self.put_away, self.rename, self.forget, self.let_in)
         whole = (self.another_game, self.import_game)
         choices = (*[self.play] * 12, *beside, *whole, *self.stored_at_once())
         self.data.draw(st.sampled_from(choices))()
@@ -104,6 +104,12 @@ class Evening:
         person = self.scorer.people.at(self.game_id).get("p1")
         if person is not None:  # a guest of an open house is nobody's person
             self.scorer.people.rename(person, self.data.draw(st.sampled_from(("Zoe", "Ähm"))))
+
+    def forget(self) -> None:
+        """Forget a person: each reader reads a number in words of their own."""
+        person = self.scorer.people.at(self.game_id).get("p2")
+        if person is not None:
+            self.scorer.stored_names.forget(person)
 
     def another_game(self) -> None:
         """Start another game, delete it, or bring it back."""

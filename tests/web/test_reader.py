@@ -17,6 +17,7 @@ from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import render_fragment
 from scorekeeper.web.reader import own_path
 from scorekeeper.wording.languages import LANGUAGES, language_named
+from tests.pages.builders import at
 from tests.web.client import FROM_HERE, Client
 from tests.web.routes import routes
 from tests.web.test_writing_routes import fields
@@ -39,6 +40,8 @@ def test_a_phone_gets_the_language_that_is_chosen_or_asked_for(client: Client) -
     readers = {
         "de-AT, de;q=0.9, en;q=0.5": "de",
         "uk, ru;q=0.8, en;q=0.5": "ru",
+        "de-AT, en;q=0.5": "de",
+        "pl;q=0, de;q=0.1": "de",
         **dict.fromkeys(("ja-JP", "ja"), "ja"),
         **dict.fromkeys(("en-GB", "fr", "", "*"), "en"),
     }
@@ -138,20 +141,23 @@ def test_a_japanese_phone_stores_no_japanese(table: Client) -> None:
 
 
 def test_files_are_alike_in_every_language_and_sentences_for_programs_are_not(table: Client):
-    """The ETag differs where the sentence does."""
+    """The ETag differs where the sentence does. In a file a sign stands for a forgotten player."""
     table.close_round("p1", p2=5, p3=10, p4=60)
+    table.post(f"{at(table, 'Ben')}/forget")
     files, tags = set(), {}
     for each in LANGUAGES:
         headers = {"Accept-Language": each.tag}
         for kind in ("csv", "archive"):
             files.add(table.http.get(f"/history/{table.game_id}/{kind}", headers=headers).data)
+            files.add(table.http.get(f"/export/{kind}", headers=headers).data)
         answer = table.http.get(f"/w/{table.view.code}.json", headers=headers)
         assert "Accept-Language" in answer.vary
         with table.app.test_request_context(f"/?lang={each.tag}"):
             said = gettext("Round %(number)s recorded", number=1)
         assert (answer.json or {})["last_change"]["text"] == said
         tags[said] = answer.get_etag()[0]
-    assert len(files) == 2
+    assert len(files) == 3, "the archive of all games is that of the only one"
+    assert all(b"#2" in file for file in files)
     assert len(set(tags.values())) == len(tags)
 
 

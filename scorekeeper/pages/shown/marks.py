@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import field
 from functools import lru_cache
 from types import MappingProxyType
@@ -23,6 +23,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import TableView
 from scorekeeper.service.people import COLOURS, SHAPES, Face, Person
 from scorekeeper.service.players import characters, normalized
+from scorekeeper.wording.terms import words_key
 
 OUTLINES = (
     # flower
@@ -115,10 +116,14 @@ class PlayerView:
         return "middling" if letters <= LONG_NAME else "long"
 
 
-@once_for_latest
 def players_of(view: TableView) -> Mapping[Seat, PlayerView]:
     """Everybody who has a seat in this game, also those in `view.names` alone. With the same names
     and faces they are the same objects after another entry."""
+    return _players_of(view, words_key())
+
+
+@once_for_latest
+def _players_of(view: TableView, _words: Hashable) -> Mapping[Seat, PlayerView]:
     return _players(tuple(view.names.items()), tuple(view.faces.items()))
 
 

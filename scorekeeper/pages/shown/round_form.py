@@ -43,7 +43,7 @@ from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
 from scorekeeper.pages.shown.wells import OtherReadings, readings_of_doubt
-from scorekeeper.rules.cards import card_points, counters_points, full_deck
+from scorekeeper.rules.cards import Card, card_points, counters_points, full_deck
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
@@ -171,10 +171,18 @@ def with_cards_worth(typed: HandFields, rules: Switches) -> tuple[HandFields, di
         cards = parse_cards(typed.cards, typed_words()) if typed.cards else ()
     except NotationError:
         return typed, {}
-    if len(typed.cards.split()) != len(cards):
+    if [_cards_in(word) for word in typed.cards.split()] != [(card,) for card in cards]:
         typed = replace(typed, cards=sure_notation(print_cards(cards)))
     worths = (card_points(card, rules) for card in cards)
     return typed, dict(zip(typed.cards.split(), worths, strict=True))
+
+
+def _cards_in(word: str) -> tuple[Card, ...]:
+    """The cards that this word alone stands for. In *two 7s* the first word is no card."""
+    try:
+        return parse_cards(word, typed_words())
+    except NotationError:
+        return ()
 
 
 # --- the form -------------------------------------------------------------------------------------

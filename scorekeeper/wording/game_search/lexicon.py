@@ -163,7 +163,7 @@ def lexicon(language: str) -> Lexicon:
                 words.update(word.rstrip("*") for word in pattern)
     listed_beginnings = {first: tuple(each) for first, each in beginnings.items()}
     heads = tuple(words_of(table.get(_HEAD, "")))
-    groups = tuple(fold(each.strip()) for each in table.get(_GROUP, "-").split(","))
+    groups = tuple(fold(each.strip()) for each in table[_GROUP].split(","))
     return Lexicon(phrases, listed_beginnings, frozenset(words), heads, groups)
 
 

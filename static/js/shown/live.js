@@ -19,8 +19,7 @@
   const listener = () => board() || form || document.querySelector("[data-stream]");
   const notice = document.getElementById("no-connection");
   // How far the clock of the table is ahead of this device's. A page that the browser kept says an old time.
-  const [opened] = performance.getEntries();
-  const isOldPage = opened && opened.type === "back_forward";
+  const isOldPage = performance.getEntries().some((entry) => entry.type === "back_forward");
   const ahead = isOldPage ? -60000 * new Date().getTimezoneOffset() : Date.parse(`${notice.dataset.clock}Z`) - Date.now();
 
   function isTyping(element) {

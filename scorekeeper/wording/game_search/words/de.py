@@ -305,7 +305,7 @@ WORDS = {
     "shorter:less": "kürzer als, weniger als, unter",
     "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
     "rekordverlierer, rekordverliererin",
-    "group": "Freunde, Freunden, Freundinnen, Freund, Freundin, Familie, der Familie, "
+    "group": "Freunde, Freunden, Freundinnen, Freund, Freundin, Familie, "
     "Familien, Verwandte, Verwandten, Verwandtschaft, Kinder, Kindern, "
     "Gäste, Gästen, Besuch, Nachbarn, Kollegen, Kolleginnen, Großeltern, "
     "Eltern, Leute, Leuten, Fremden, Bekannten, Kumpels",

@@ -281,10 +281,10 @@ WORDS = {
     "less than an",
     "most_often:lost": "worst player, worst players, who is the worst, who's the worst, "
     "record loser",
-    "group": "friends, friend, mates, pals, buddies, family, the family, families, "
-    "relatives, kids, the kids, children, guests, visitors, neighbours, "
+    "group": "friends, friend, mates, pals, buddies, family, families, "
+    "relatives, kids, children, guests, visitors, neighbours, "
     "neighbors, colleagues, coworkers, cousins, grandparents, parents, "
-    "in-laws, folks, people, strangers, company",
+    "folks, people, strangers, company",
     "ignored": "but, whose, where, how often, how many, how much, often, many, times, the, when, "
     "did, do, does, was, were, is, are, we, us, our, ours, i, my, me, all, every, everything, any, "
     "ever, which, what, who, whom, how, that, there, had, has, have, show, find, list, search, "
