@@ -299,7 +299,9 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         closed_no=just_closed,
         paused_at=pause.recorded_at if pause else "",
         stands=lead_line(view) if pause else "",
-        rules_line=rules_line(game.table) if not game.closed or rules_changed_now(view) else "",
+        rules_line=rules_line(game.table)
+        if not (game.closed or counted) or rules_changed_now(view)
+        else "",
         counting=counted,
         turn=turn_strip(view),
         news=ruling_news(view),
