@@ -98,6 +98,11 @@ class PlayersPage:
     deal: str
     first_deal: str
 
+    @property
+    def seats_wide(self) -> bool:
+        """Do the seats have the width of a desk, because few names or none are to be tapped?"""
+        return not self.names or (len(self.seats) > 4 and len(self.names) < 5)
+
 
 def players_page(
     seated: Sequence[str],
