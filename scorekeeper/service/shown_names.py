@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from scorekeeper.game.values import Seat
+from scorekeeper.storage.people import free_name, sign
 from scorekeeper.storage.players import normalized
 
 
@@ -18,7 +19,7 @@ class NamelessWords:
     the words of its reader."""
 
     def __init__(self) -> None:
-        self.of: Callable[[int], str] = "#{}".format
+        self.of: Callable[[int], str] = sign
 
 
 class ShownNames(Mapping[Seat, str]):
@@ -51,11 +52,8 @@ class ShownNames(Mapping[Seat, str]):
         called = {}
         for place, seat in enumerate(self._names, 1):
             if seat in self._forgotten:
-                number = place
-                while normalized(words := self._words.of(number)) in taken:
-                    number += 1
-                taken.add(normalized(words))
-                called[seat] = words
+                called[seat] = free_name(place, taken, self._words.of)
+                taken.add(normalized(called[seat]))
         return called
 
 

@@ -8,7 +8,7 @@ stored with the seats that changed hands, so that it can be undone.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from scorekeeper.immutable import immutable
@@ -319,7 +319,17 @@ def _free_sign(db: Database, game_id: int, seat: str) -> str:
             [game_id, seat],
         )
     }
-    number = int(seat[1:])
-    while normalized(f"#{number}") in taken:
-        number += 1
+    return free_name(int(seat[1:]), taken, sign)
+
+
+def sign(number: int) -> str:
+    """The sign that stands for the name of a forgotten player in what is stored, and in files."""
     return f"#{number}"
+
+
+def free_name(number: int, taken: Collection[str], words: Callable[[int], str]) -> str:
+    """What the player with this number is called by `words`, with the next number that is free if
+    it is among the `taken` names, which are normalized."""
+    while normalized(words(number)) in taken:
+        number += 1
+    return words(number)
