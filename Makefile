@@ -42,7 +42,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test test-program test-browser looks engines distros soak random slow check lint arrows types fix postgres in-a-browser style-and-postgres cover mutants bench shots lighthouse language docs i18n lock audit programs chromium postgresql
+.PHONY: help setup run demo test test-program test-browser looks engines distros soak random slow check lint arrows types fix postgres in-a-browser without-a-browser cover mutants bench shots lighthouse language docs i18n lock audit programs chromium postgresql
 
 help: ## show this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -58,10 +58,10 @@ demo: $(VENV)/app.stamp ## look around: the year of a made-up family, thrown awa
 test: $(BIN)/pip ## run the tests, in a browser too where there is one
 	@$(MAKE) --no-print-directory -j2 $(VENV)/dev.stamp chromium
 	@echo "Two runs at the same time, without the browser and in it. Each is printed when it is over."
-	@$(MAKE) --no-print-directory -j2 $(OUTPUT_SYNC) test-program test-browser
+	@$(MAKE) --no-print-directory -j2 $(OUTPUT_SYNC) test-browser test-program
 
 test-program: HANGS_AFTER := 300
-test-program: $(VENV)/dev.stamp chromium
+test-program: $(VENV)/dev.stamp
 	$(BIN)/pytest $(SPREAD) $(NO_HANG) -p no:playwright --ignore=tests/browser \
 		-m "not browser" $(ARGS) || test $$? = 5
 
@@ -92,20 +92,18 @@ slow: $(VENV)/dev.stamp chromium ## play every journey in a browser behind a slo
 postgres: $(VENV)/dev.stamp postgresql ## run the tests of storage, service and web with the games in PostgreSQL
 	$(BIN)/pytest $(SPREAD) -m "not browser and (statements or not pages)" --engine postgres $(or $(ARGS),$(ON_POSTGRES)) || test $$? = 5
 
-# First what a new machine lacks: pip installs while apt does. Then three runs side by side: while one waits for a disk, a
-# browser or a socket, another calculates. All of them wait for chromium, so that they begin together: make starts no third
-# run while it looks for what one needs.
+# What a new machine lacks is installed first, by pip and apt at the same time. Then two runs side by side: what opens a browser,
+# and all else, which begins as soon as pip is done. A third run would make both slower on two cores and end later.
 check: $(BIN)/pip ## run everything that must pass before a commit
-	@$(MAKE) --no-print-directory -j2 $(VENV)/dev.stamp programs
-	@echo "Three runs at the same time. Each part is printed when it is over. Not part of it: make engines, distros, random, slow, soak."
-	@$(MAKE) --no-print-directory -j3 $(OUTPUT_SYNC) test-program in-a-browser style-and-postgres
+	@echo "Two runs at the same time. Each is printed when it is over. Not part of it: make engines, distros, random, slow, soak."
+	@$(MAKE) --no-print-directory -j2 $(OUTPUT_SYNC) in-a-browser without-a-browser
 
 in-a-browser: HANGS_AFTER := 300
-in-a-browser: $(VENV)/dev.stamp chromium
+in-a-browser: $(VENV)/dev.stamp programs
 	$(BIN)/pytest $(SPREAD:loadfile=worksteal) $(NO_HANG) -m browser tests/browser
 
-style-and-postgres: $(VENV)/dev.stamp chromium
-	@$(MAKE) --no-print-directory -j1 lint arrows types postgres
+without-a-browser: $(VENV)/dev.stamp
+	@$(MAKE) --no-print-directory -j1 lint arrows types test-program postgres
 
 lint: $(VENV)/dev.stamp ## check the style of the source
 	$(BIN)/ruff check .

@@ -109,13 +109,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    if ON_CI and CHROMIUM is None:
-        raise pytest.UsageError(
-            "CI is set and there is no chromium: no browser test may be skipped"
-        )
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """Collect without looking for garbage: thousands of tests are made, and all of them stay. Nor
@@ -150,6 +143,8 @@ def mark(items: list[pytest.Item]) -> None:
         if any(folder in item.path.parents for folder in OF_PAGES):
             item.add_marker(pytest.mark.pages)
         if CHROMIUM is None and item.get_closest_marker("browser"):
+            if ON_CI:
+                raise pytest.UsageError("CI is set and there is no chromium: this would be skipped")
             item.add_marker(pytest.mark.skip(reason="no chromium here (apt install chromium)"))
         if item.get_closest_marker("soak") and not SOAK:
             item.add_marker(pytest.mark.skip(reason="runs long, only on `make random`"))
