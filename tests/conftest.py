@@ -33,19 +33,6 @@ PHONE_HOST = "scores.test"
 """A name that leads to this machine. Pages opened under it lack what a phone on plain http lacks;
 127.0.0.1 would count as a secure place."""
 
-CHROMIUM_FLAGS = (
-    f"--host-resolver-rules=MAP {PHONE_HOST} 127.0.0.1",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-dev-shm-usage",
-    "--disable-sync",
-    "--no-first-run",
-    "--renderer-process-limit=1",  # a new page in a used phone uses its process
-)
-
-# The terminal speaks the language of its environment, and the tests read English.
-os.environ["SCOREKEEPER_LANG"] = "en"
-
 
 def _is_roomy(folder: str) -> bool:
     """Is there room for the files of all tests, and may they be run there?"""
@@ -56,8 +43,26 @@ def _is_roomy(folder: str) -> bool:
     return found.f_bavail * found.f_frsize > 1e9 and not found.f_flag & os.ST_NOEXEC
 
 
+ROOMY = _is_roomy("/dev/shm")
+ON_A_DISK = "--disable-dev-shm-usage"
+"""What the processes of chromium share lies on a disk: playwright wants it so."""
+
+CHROMIUM_FLAGS = (
+    f"--host-resolver-rules=MAP {PHONE_HOST} 127.0.0.1",
+    "--disable-background-networking",
+    "--disable-component-update",
+    *(() if ROOMY else (ON_A_DISK,)),
+    "--disable-sync",
+    "--no-first-run",
+    "--renderer-process-limit=1",  # a new page in a used phone uses its process
+)
+
+# The terminal speaks the language of its environment, and the tests read English.
+os.environ["SCOREKEEPER_LANG"] = "en"
+
+
 # Files of tests lie in memory: on a disk every entry is waited for.
-if _is_roomy("/dev/shm"):
+if ROOMY:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", "/dev/shm")
 
 # A deadline would measure the machine, which two people and a browser share.
@@ -224,7 +229,13 @@ def scorer(database: Path | str) -> Iterator[Scorer]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's own chromium: `playwright install` cannot download on every machine."""
+    """The system's own chromium: `playwright install` cannot download on every machine. Where there
+    is room, what its processes share lies in memory, which costs less."""
     as_root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = [*CHROMIUM_FLAGS, *(["--no-sandbox"] if as_root else [])]
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": flags}
+    return {
+        **browser_type_launch_args,
+        "executable_path": CHROMIUM,
+        "args": flags,
+        "ignore_default_args": [ON_A_DISK],
+    }
