@@ -14,11 +14,9 @@ from dataclasses import replace
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.game.answers import problem
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
-from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.box_choice import answer_box, is_for_box
 from scorekeeper.pages.shown.face_choice import (
     FaceChoice,
@@ -29,12 +27,11 @@ from scorekeeper.pages.shown.face_choice import (
 from scorekeeper.pages.shown.house_rules import fault_of, rules_page
 from scorekeeper.pages.shown.marks import (
     NO_LETTERS,
-    PlayerView,
     letters_among,
     letters_of_people,
     player_mark,
-    player_shown,
 )
+from scorekeeper.pages.shown.new_game_players import players_page
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import differ_words, rules_parts
 from scorekeeper.service import NotRecorded
@@ -44,148 +41,12 @@ from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import Answer, NewGameForm, NewGameSetup
 from scorekeeper.web.table_form import RulesFields, fields_of_table, table_of
-from scorekeeper.wording.lists import sentence, side_by_side
+from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines, refusal_text
 from scorekeeper.wording.sheets import list_and_variant_words, list_words
-from scorekeeper.wording.terms import who_deals
 
 MOST_NAMES_TO_TAP = 12
 """Names of earlier games that are offered; any other name is typed."""
-
-
-# --- the players ----------------------------------------------------------------------------------
-
-
-@immutable(kw_only=True)
-class SeatedPlayer:
-    """A player with a seat. `key` is a number that stays with the player when seats change, for
-    the ids. `moves_earlier` and `moves_later`: there is a neighbour on that side. `opened`: the
-    keys of this seat are shown, with those of the face if `face` has them."""
-
-    key: int
-    player: PlayerView
-    number: int
-    note: str
-    moves_earlier: bool
-    moves_later: bool
-    opened: bool
-    face: FaceChoice | None
-
-
-@immutable(kw_only=True)
-class NameToTap:
-    """A name to tap, and its seat number, 0 without a seat."""
-
-    key: int
-    player: PlayerView
-    number: int
-
-
-@immutable(kw_only=True)
-class PlayersPage:
-    """Everything the form shows of the players. `empty` are the free seats that a game needs, each
-    with its number and note; `more` is the question whether more may play than the sheet says.
-    `first_deal` says who deals and who begins, once the players are enough."""
-
-    seats: tuple[SeatedPlayer, ...]
-    empty: tuple[tuple[int, str], ...]
-    names: tuple[NameToTap, ...]
-    asked_for: str
-    more: str
-    more_key: str
-    spoken: str
-    ready: bool
-    deal: str
-    first_deal: str
-
-    @property
-    def seats_wide(self) -> bool:
-        """Do the seats have the width of a desk, because few names or none are to be tapped?"""
-        return not self.names or (len(self.seats) > 4 and len(self.names) < 5)
-
-
-def players_page(
-    seated: Sequence[str],
-    offered: Sequence[str],
-    faces: Mapping[str, Face],
-    *,
-    given: Sequence[str] = (),
-    opened: str = "",
-    chooses: FaceChoice | None = None,
-    asked_for: Sequence[str] = (),
-    typing: bool = False,
-    of_people: Mapping[str, str] = NO_LETTERS,
-) -> PlayersPage:
-    """The players who have a seat. `offered` are the names of earlier games; `faces` has one for
-    every name. `given` are players whose names are not offered while they have their seats; the
-    names of others keep their places when they are tapped. `opened` is the player whose keys are
-    shown, with those of `chooses`; `asked_for` the players for whom only a house rule has a seat.
-    `typing`: names are typed that have no seat yet. `of_people` are the letters of all people."""
-    folded = {name.casefold() for name in offered}
-    names = (*offered, *(name for name in seated if name.casefold() not in folded))
-    keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
-    numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
-    letters = letters_among({name.casefold(): name for name in (*offered, *seated)}, of_people)
-    by_name = {name.casefold(): faces[name] for name in (*offered, *seated)}
-
-    def shown(name: str) -> PlayerView:
-        return player_shown(name, by_name[name.casefold()], letters[name.casefold()])
-
-    seats = tuple(
-        SeatedPlayer(
-            key=keys[name.casefold()],
-            player=shown(name),
-            number=number,
-            note=_note(number),
-            moves_earlier=number > 1,
-            moves_later=number < len(seated),
-            opened=name == opened,
-            face=chooses if name == opened else None,
-        )
-        for number, name in enumerate(seated, start=1)
-    )
-    count = len(seated)
-    more = min(count + len(asked_for), MAX_PLAYERS)
-    return PlayersPage(
-        seats=seats,
-        empty=tuple((number, _note(number)) for number in range(count + 1, MIN_PLAYERS + 1)),
-        names=tuple(
-            NameToTap(
-                key=keys[name.casefold()],
-                player=shown(name),
-                number=numbers.get(name.casefold(), 0),
-            )
-            for name in names
-            if name not in given or name not in seated
-        ),
-        asked_for=next(iter(asked_for), ""),
-        more=_("The sheet says six at most. Play with %(count)s?", count=more) if asked_for else "",
-        more_key=_("Play with %(count)s", count=more),
-        spoken=_spoken(seated),
-        ready=count >= MIN_PLAYERS or typing,
-        deal=_deal_key(count),
-        first_deal=who_deals(seated[0], seated[1]) if count >= MIN_PLAYERS else "",
-    )
-
-
-def _note(number: int) -> str:
-    return {1: _("deals"), 2: _("begins")}.get(number, "")
-
-
-def _spoken(seated: Sequence[str]) -> str:
-    if not seated:
-        return ""
-    if len(seated) < MIN_PLAYERS:
-        return _("%(dealer)s deals. Who sits to the left?", dealer=seated[0])
-    return sentence(who_deals(seated[0], seated[1]))
-
-
-def _deal_key(count: int) -> str:
-    if missing := max(MIN_PLAYERS - count, 0):
-        return ngettext(
-            "Deal: %(num)s player is missing", "Deal: %(num)s players are missing", missing
-        )
-    return _("Deal")
 
 
 # --- the form -------------------------------------------------------------------------------------
@@ -215,6 +76,7 @@ def players_form(
         asked_for=asked_for,
         typing=bool(form.typing.strip()),
         of_people=of_people,
+        most=form.most_players,
     )
     to_tap = {name.player.name: name.player for name in page.names}
     last_players = () if form.seated else setup.last_players()

@@ -20,12 +20,8 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat, by_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
-from scorekeeper.pages.shown.new_game import (
-    MOST_NAMES_TO_TAP,
-    NameToTap,
-    SeatedPlayer,
-    players_page,
-)
+from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP
+from scorekeeper.pages.shown.new_game_players import NameToTap, SeatedPlayer, players_page
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
 from scorekeeper.pages.shown.round_form import unfinished_notice
 from scorekeeper.rules.sheets import SHEETS

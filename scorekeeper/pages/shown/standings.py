@@ -19,6 +19,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import (
     TableMeld,
+    closeness,
     phases_at_table,
     table_melds,
 )
@@ -107,6 +108,11 @@ class StandingRow:
     misses: bool = False
     told: RowTold | None = None
     counted: CountedTile | None = None
+
+    @property
+    def close(self) -> str:
+        """How tightly all that lies before this player is drawn."""
+        return closeness(sum(len(meld.cards) for meld in self.melds))
 
 
 def standing_rows(view: TableView) -> tuple[StandingRow, ...]:
