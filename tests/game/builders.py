@@ -223,8 +223,6 @@ class Table:
         self.record(Accepted(happened))
         return self
 
-    _record = record  # the name that a test of pages still says
-
 
 FLAGS = {"yes": True, "no": False, "none": None}
 
