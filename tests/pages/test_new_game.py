@@ -24,7 +24,7 @@ def added(client: Client, names: str) -> Markup:
 
 def offered(page: Markup) -> list[str]:
     """The names that can be tapped."""
-    return [key.get("value") for key in page.root.all("button") if key.get("class") == "name"]
+    return [key.get("value") for key in page.root.of_class("name", "button")]
 
 
 def seats(page: Markup) -> list[str]:
