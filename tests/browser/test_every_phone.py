@@ -15,9 +15,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.phones import DESK, SMALL_PHONE, Phones
+from tests.browser.phones import DESK, SLEEP, SMALL_PHONE, WAKE, Phones
 from tests.browser.server import RunningServer
-from tests.browser.test_live import SLEEP, WAKE
 from tests.browser.thumb import Thumb, look_first, scripts_run, sit_down
 
 OWN_SERVER: tuple[str, ...] = ()

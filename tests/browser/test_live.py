@@ -12,15 +12,11 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.builders import PostedGame, hidden
-from tests.browser.phones import SMALL_PHONE, Phones
+from tests.browser.phones import DRAWN, SLEEP, SMALL_PHONE, WAKE, Phones
 from tests.browser.server import RunningServer, in_place_of
 from tests.browser.thumb import Thumb, listening, shown_totals, sit_down
 
 NOW_AND_THEN = 5_000
-HIDE = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
-SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
-WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 LOOKS_OF_THE_END = """[...document.querySelectorAll('.winner h2, .podium, .podium li, .course')]
     .map((each) => getComputedStyle(each)).map((s) => [s.display, s.fontSize, s.listStyle])"""

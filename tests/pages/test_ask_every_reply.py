@@ -199,8 +199,8 @@ def test_every_question_is_answered_at_every_moment(
     if data.draw(st.booleans()):
         table.play(commands.TrackTurns(on=True))
     for _command in range(length):
-        kind = data.draw(st.sampled_from(fitting(table.game)))
-        command = GENERATORS[kind](Draw(data, table.game, table.log))
+        fits = data.draw(st.sampled_from(fitting(table.game)))
+        command = GENERATORS[fits](Draw(data, table.game, table.log))
         answer = decide(table.game, table.log, command)
         if isinstance(answer, Accepted):
             table.record(answer)  # `play` would not take what is refused

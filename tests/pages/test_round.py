@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -15,13 +14,14 @@ from scorekeeper.rules.cards import full_deck, hand_points
 from scorekeeper.rules.plausibility import Proof
 from scorekeeper.rules.sheets import SHEETS
 from tests.all_cases import all_cases
+from tests.checkout import ROOT
 from tests.pages.builders import HTMX, deal_with, hides, send, shows, stop
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import values
 from tests.web.markup import Element, Markup, back
 from tests.web.typed import FINE
 
-SCRIPTS = Path(__file__).parents[2] / "static" / "js"
+SCRIPTS = ROOT / "static" / "js"
 SCRIPT = SCRIPTS / "shown" / "round_form.js"
 LAID, NOT_LAID = Proof.LAID, Proof.NOT_LAID
 

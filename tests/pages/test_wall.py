@@ -11,14 +11,12 @@ import pytest
 from flask import template_rendered
 
 from scorekeeper.game import commands
-from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.pages.wall import TableTile, arranged
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.server import assemble
 from scorekeeper.service import Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES
 from tests.pages.builders import hides, shows
-from tests.serving.live_server import StreamReader, live_server
+from tests.serving.live_server import StreamReader, served
 from tests.web.client import Client
 from tests.web.markup import Markup
 from tests.web.venue_tables import later
@@ -179,17 +177,14 @@ class Live:
 
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[Live]:
-    hub = Hub()
-    scorer = Scorer(tmp_path / "club.db", LiveAnnouncer(hub))
-    scorer.venue.set_up(3)
     drawn: list[str] = []
 
     def count(_app: object, template: Any, **_context: object) -> None:
         drawn.append(template.name)
 
-    with template_rendered.connected_to(count), live_server(assemble(scorer, hub), hub) as port:
+    with template_rendered.connected_to(count), served(tmp_path / "club.db") as (scorer, port):
+        scorer.venue.set_up(3)
         yield Live(Club(scorer), port, drawn)
-    scorer.close()
 
 
 def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live: Live) -> None:

@@ -13,17 +13,10 @@ from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.stream import HEARTBEAT, PREFIX
 from scorekeeper.web.uploads import LARGEST_UPLOAD
 from tests.all_cases import each
+from tests.checkout import ROOT, read
 
-ROOT = Path(__file__).parents[2]
-DEPLOY = ROOT / "deploy"
-FILES = sorted(DEPLOY.iterdir())
+FILES = sorted((ROOT / "deploy").iterdir())
 PROXIES = ("nginx.conf", "Caddyfile")
-
-
-def read(name: str) -> str:
-    return (ROOT / name).read_text(encoding="utf-8")
-
-
 CONTAINERFILE = read("deploy/Containerfile")
 
 

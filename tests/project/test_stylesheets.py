@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from tests.checkout import ROOT
 from tools.format_styles import formatted
-
-STATIC = Path(__file__).parents[2] / "static"
 
 
 def test_every_stylesheet_is_formatted() -> None:
     """`make fix` formats it. So each brace has its partner: a browser leaves away the rule behind
     one that closes nothing, and says nothing."""
-    styles = {path.name: path.read_text("utf-8") for path in STATIC.rglob("*.css")}
+    styles = {path.name: path.read_text("utf-8") for path in (ROOT / "static").rglob("*.css")}
     assert [name for name, style in styles.items() if formatted(style) != style] == []
 
 

@@ -25,13 +25,12 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, Offer, lines_read
 from scorekeeper.wording.errors import file_error_text
 from tests.all_cases import all_cases
+from tests.checkout import GAMES
 from tests.empty_file import empty_file
 from tests.game.builders import event_of
 from tests.ordinary_user import LINUX
 from tests.rules.text_tables import rows_in
 from tests.service.builders import close, deal, play, refusal, three_games, whole
-
-GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
 Lines = list[dict[str, Any]]
 

@@ -19,8 +19,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
+from tests.checkout import ROOT, read
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "scorekeeper" / "translations"
 
 TRANSLATED = [each.id for each in LANGUAGES if each is not SOURCE]
@@ -79,7 +79,7 @@ def _marking() -> re.Pattern[str]:
 
 def keywords() -> dict[str, Any]:
     """The names of calls that mark a text, as the Makefile gives them."""
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    makefile = read("Makefile")
     named = re.search(r"^KEYWORDS := (.*)$", makefile, re.MULTILINE)
     assert named is not None
     return {**DEFAULT_KEYWORDS, **parse_keywords(named[1].replace("-k ", "").split())}

@@ -14,7 +14,8 @@ from scorekeeper.cli import options as language
 from scorekeeper.web import translations
 from scorekeeper.wording import sentences
 from scorekeeper.wording import texts as declared_texts
-from tests.translations.catalogues import ROOT, holes, known_texts, marks_texts
+from tests.checkout import ROOT
+from tests.translations.catalogues import holes, known_texts, marks_texts
 
 
 def name_of(path: Path) -> str:

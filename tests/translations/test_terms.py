@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from tests.all_cases import each
+from tests.checkout import read
 from tests.rules.text_tables import text_of
 from tests.translations.catalogues import TRANSLATED, catalogue, forms_of
-
-TERMS = Path(__file__).parents[2] / "docs" / "terms.md"
 
 OTHER_SENSE = {
     "phase": ("Phase 10", "Ravensburger Master"),
@@ -47,7 +45,7 @@ def terms() -> tuple[Term, ...]:
     forms and beginnings."""
     rows = [
         [cell.strip() for cell in line.strip().strip("|").split("|")]
-        for line in TERMS.read_text(encoding="utf-8").splitlines()
+        for line in read("docs/terms.md").splitlines()
         if line.startswith("|")
     ][2:]
     pairs = zip(rows[::3], rows[1::3], strict=True)
@@ -78,7 +76,7 @@ def _words(text: str) -> str:
 
 
 def test_the_table_has_every_language() -> None:
-    heads = next(line for line in TERMS.read_text("utf-8").splitlines() if line.startswith("| Eng"))
+    heads = next(line for line in read("docs/terms.md").splitlines() if line.startswith("| Eng"))
     assert len(heads.strip("| ").split("|")) == 2 + len(TRANSLATED)
     assert len(terms()) > 20
 

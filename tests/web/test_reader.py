@@ -19,8 +19,7 @@ from scorekeeper.web.reader import own_path
 from scorekeeper.wording.languages import LANGUAGES, language_named
 from tests.pages.builders import at
 from tests.web.client import FROM_HERE, Client
-from tests.web.routes import routes
-from tests.web.test_writing_routes import fields
+from tests.web.routes import fields, routes
 
 FIRST_PAGES = ("/h/{key}", "/w/{code}", "/w/{code}/sit", "/phone")
 """What a stranger sees first, and where a phone is set up."""
