@@ -21,7 +21,7 @@ from tests.rules.text_tables import rows_in
 from tests.web.client import FROM_HERE, Client
 from tests.web.laid_melds import lay, play
 from tests.web.links import keeper, seated, values
-from tests.web.markup import Markup, back
+from tests.web.markup import Markup, back, says
 
 FIVES_AND_THREES = "5 5 5 | 3 3 3"
 
@@ -271,9 +271,8 @@ def test_nothing_is_shown_that_was_not_asked_here_by_one_who_plays(table: Client
     hides(watcher.page(f"{watcher.at}/ask", about="skip"), "Show everybody")
     assert table.entries == before
     change(table, "wild_points", "20")
-    answer = show(table, "counts", seen=seen)
-    assert answer.status_code == 409  # an answer of other rules
-    shows(Markup(answer.text).told, "Somebody else entered something first")
+    # An answer of other rules.
+    says(show(table, "counts", seen=seen), 409, "Somebody else entered something first")
 
 
 # --- change this rule -----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.pages.middle import places_around
 from tests.pages.builders import deal_with, hides, number_in, send, shows, stop
 from tests.web.client import Client
-from tests.web.markup import Element
+from tests.web.markup import Element, says
 
 
 def side(client: Client, seat: str) -> Element:
@@ -64,8 +64,7 @@ def test_a_side_lays_down_with_its_cards_and_comes_back_to_the_tablet(table: Cli
     page = table.page(key.get("href"))
     assert "turned-long-a" in next(page.root.all("body")).get("class")
     refused = table.post(path, page.fields("lay"), cards="5 5 3", act="record")
-    assert refused.status_code == 422
-    shows(refused.text, "turned-long-a")
+    says(refused, 422, "turned-long-a")
     laid = table.post(path, page.fields("lay"), cards=cards, act="record")
     assert laid.location == f"{table.at}/middle?turned=1"
     assert table.view.game.open.laid["p1"].melds

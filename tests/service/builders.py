@@ -223,3 +223,9 @@ class RecordingAnnouncer:
 
     def wall_code_replaced(self) -> None:
         self.replaced_wall_codes += 1
+
+
+def wait_for_lists(scorer: Scorer) -> None:
+    """Until every game is in the lists."""
+    while not scorer.lists.complete:
+        threading.Event().wait(0.01)

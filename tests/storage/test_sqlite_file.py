@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -23,6 +22,7 @@ from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import WriteQueue
 from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
 from tests.empty_file import conn_of, connections_of
+from tests.full_disk import full_disk
 from tests.ordinary_user import run_as_ordinary_user
 from tests.service.builders import at_once, deal, refusal
 
@@ -184,14 +184,9 @@ def test_a_row_is_written_inside_writing_and_with_all_others_or_not_at_all(db: F
 
 def test_a_file_that_may_not_grow_refuses_the_entry_and_goes_on_later(scorer: Scorer) -> None:
     deal(scorer)
-    most = resource.getrlimit(resource.RLIMIT_FSIZE)
     beside = scorer.path.with_name("games.db-wal").stat().st_size
-    resource.setrlimit(resource.RLIMIT_FSIZE, (beside, most[1]))
-    try:
-        with pytest.raises(StorageError, match=r"disk_full|cannot_write"):
-            deal(scorer)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    with full_disk(beside), pytest.raises(StorageError, match=r"disk_full|cannot_write"):
+        deal(scorer)
     conn_of(scorer).execute("PRAGMA query_only=ON")
     assert refusal(deal, scorer) == "read_only"
     conn_of(scorer).execute("PRAGMA query_only=OFF")

@@ -42,15 +42,14 @@ def texts() -> Catalog:
     methods = [(path, read.get(way, way)) for path, way in named]
     found = Catalog(fuzzy=False)
     # Folder by folder: nothing else of a checkout is read.
-    for file, line, text, comments, context in extract_from_dir(
+    for file, line, text, _comments, context in extract_from_dir(
         ROOT,
         methods,
         options,
         keywords=keywords(),
-        comment_tags=("Translators:",),
         directory_filter=lambda path: Path(path).relative_to(ROOT).parts[0] in _READ,
     ):
-        found.add(text, None, [(file, line)], auto_comments=comments, context=context)
+        found.add(text, None, [(file, line)], context=context)
     return found
 
 

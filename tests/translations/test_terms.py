@@ -75,12 +75,6 @@ def _words(text: str) -> str:
     return _NO_WORDS.sub(" ", text)
 
 
-def test_the_table_has_every_language() -> None:
-    heads = next(line for line in read("docs/terms.md").splitlines() if line.startswith("| Eng"))
-    assert len(heads.strip("| ").split("|")) == 2 + len(TRANSLATED)
-    assert len(terms()) > 20
-
-
 @cache
 def _said(lang: str) -> tuple[tuple[str, str], ...]:
     """Each English text, and what this language says for it. Of two forms the last."""
@@ -101,6 +95,7 @@ def test_a_translation_uses_the_word_of_the_table(lang: str) -> None:
     """The word of every term that the English text uses."""
     rows = re.findall(r"(\w+) in ([\w ]+): (.*)", SAID_OTHERWISE)
     strange = []
+    assert len(terms()) > 20
     for english, said in _said(lang):
         for term in _terms_in(english):
             known = (text for name, langs, text in rows if name == term.name and lang in langs)
