@@ -79,12 +79,10 @@ class Thumb:
         self.tap("#record")
         self.page.wait_for_url(re.compile(r"/g/\d+(/in/\d+)?$"))
 
-    def play_round(
-        self, out: str, totals: Sequence[int], laid: Mapping[str, bool] | None = None
-    ) -> int:
+    def play_round(self, out: str, totals: Sequence[int]) -> int:
         """A whole round, from the table to the table; the taps it took."""
         self.rest()
-        self.fill_round(out, totals, laid)
+        self.fill_round(out, totals)
         self.record()
         return self.rest()
 
