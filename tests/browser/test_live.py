@@ -446,8 +446,7 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
     with in_place_of(server, tmp_path) as other:
         # Whoever waits for a seat asks every 15 seconds whether the phone was let in.
         asking.clock.run_for(20_000)
-        unknown = "This code opens nothing"
-        expect(asking.get_by_text(unknown)).to_be_visible()
+        expect(asking.get_by_text("This code opens nothing")).to_be_visible()
         for page in (watcher, board):
             page.clock.run_for(30_000)
             expect(page.locator("#no-connection")).to_have_text(UNKNOWN)

@@ -122,8 +122,7 @@ def forgotten(page: Page) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    bare = ADDRESS.sub(" ", TYPED.sub(" ", text))
-    return BETWEEN.split(bare)
+    return BETWEEN.split(ADDRESS.sub(" ", TYPED.sub(" ", text)))
 
 
 def _is_plain(word: str) -> bool:

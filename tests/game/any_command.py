@@ -107,8 +107,7 @@ class Draw:
 def _lay_down(draw: Draw) -> Command:
     not_laid = [seat for seat in draw.game.playing if seat not in draw.laid]
     seat = draw.seat_whose_turn_it_is(not_laid)
-    groups = draw.groups(seat)
-    return commands.LayDown(seat, groups, (), draw.phase(seat), anyway=draw.flag())
+    return commands.LayDown(seat, draw.groups(seat), (), draw.phase(seat), anyway=draw.flag())
 
 
 def _hit(draw: Draw) -> Command:

@@ -92,8 +92,7 @@ class Told:
             owner = self.one_of(*sorted(self.strict.laid))
             if self.strict.round_over:
                 return
-            melds = self.strict.laid[owner].melds
-            card = melds[0].cards[0]
+            card = self.strict.laid[owner].melds[0].cards[0]
             if self.is_legal(turns.HitMove(seat, (card,), owner, 1)):
                 grown = self.strict.laid[owner].melds[0]
                 self.table.record(Accepted((events.CardsHit(seat, owner, 1, (card,), grown),)))

@@ -200,8 +200,7 @@ def test_every_question_is_answered_at_every_moment(
         table.play(commands.TrackTurns(on=True))
     for _command in range(length):
         fits = data.draw(st.sampled_from(fitting(table.game)))
-        command = GENERATORS[fits](Draw(data, table.game, table.log))
-        answer = decide(table.game, table.log, command)
+        answer = decide(table.game, table.log, GENERATORS[fits](Draw(data, table.game, table.log)))
         if isinstance(answer, Accepted):
             table.record(answer)  # `play` would not take what is refused
     now = datetime(2026, 11, 21, tzinfo=UTC)

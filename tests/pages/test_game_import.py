@@ -43,8 +43,7 @@ def send(
 ) -> TestResponse:
     file = content.encode() if isinstance(content, str) else content
     form = {"file": (io.BytesIO(file), name), "text": "", "act": "read"}
-    headers = {**FROM_HERE, "Accept-Language": tag}
-    return client.http.post("/import", data=form, headers=headers)
+    return client.http.post("/import", data=form, headers={**FROM_HERE, "Accept-Language": tag})
 
 
 def confirm(client: Client, shown: TestResponse) -> TestResponse:

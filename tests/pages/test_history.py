@@ -281,8 +281,7 @@ def test_whoever_comes_to_a_deleted_game_reads_that_it_was_deleted(played: Clien
             assert "Refresh" in answer.headers  # a television has nobody to tap
     # A form is kept until the game is back.
     typed = its_keeper.post(f"{sheet}/details", title="The last final", place="")
-    kept = "What you entered is still here."
-    says(typed, 410, "The game was deleted.", kept, "Deleted games")
+    says(typed, 410, "The game was deleted.", "What you entered is still here.", "Deleted games")
     deleted.bring_back(1)
     again = Markup(typed.text).fields("again")
     assert its_keeper.post(f"{sheet}/details", again).status_code == 303

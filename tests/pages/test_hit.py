@@ -154,8 +154,7 @@ def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Client)
     fields = {**melds.page(path_of(melds)).fields("hit"), "cards": "5", "act": "record"}
     hit(melds, "9", group=2, seat="p2")  # another meld may grow
     hit(melds, "W", seat="p2")
-    told = "Ben hit wild on Ann’s set of 5s"
-    page = Markup(says(melds.post(path_of(melds), fields), 409, told))
+    page = Markup(says(melds.post(path_of(melds), fields), 409, "Ben hit wild on Ann’s set of 5s"))
     again = {**page.fields("hit"), "act": "record"}
     hit(melds, "9", group=2, seat="p2")
     for _twice in range(2):

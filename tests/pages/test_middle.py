@@ -63,8 +63,7 @@ def test_a_side_lays_down_with_its_cards_and_comes_back_to_the_tablet(table: Cli
     key = next(each for each in page.ids["side-p1"].all("a") if "Lay down" in each.text)
     page = table.page(key.get("href"))
     assert "turned-long-a" in next(page.root.all("body")).get("class")
-    refused = table.post(path, page.fields("lay"), cards="5 5 3", act="record")
-    says(refused, 422, "turned-long-a")
+    says(table.post(path, page.fields("lay"), cards="5 5 3", act="record"), 422, "turned-long-a")
     laid = table.post(path, page.fields("lay"), cards=cards, act="record")
     assert laid.location == f"{table.at}/middle?turned=1"
     assert table.view.game.open.laid["p1"].melds

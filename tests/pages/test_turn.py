@@ -146,8 +146,7 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
 def test_after_the_first_card_the_page_asks_whose_turn_it_is_and_who_misses_it_does_not_begin(
     table: Client,
 ) -> None:
-    answer = say(table, "first-card", card="S")
-    assert answer.location == f"{table.at}/turn"
+    assert say(table, "first-card", card="S").location == f"{table.at}/turn"
     shows(turn_page(table), "Whose turn is it now?", "The round begins, Mia first")
     hides(turn_page(table), "Which card was turned up first?")
     shows(seated(table, "p2").page(f"{table.at}/me").text, "Mia begins")

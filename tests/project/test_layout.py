@@ -132,8 +132,7 @@ def make_words() -> set[str]:
 
 @each(PAGES, called)
 def test_a_word_after_make_is_in_the_makefile(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    told = re.findall(r"(?:`|^)make ([a-z0-9]+)", text, re.MULTILINE)
+    told = re.findall(r"(?:`|^)make ([a-z0-9]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     assert set(told) <= make_words()
 
 

@@ -74,8 +74,7 @@ def test_rebuilt_results_equal_those_stored_while_playing(family: Scorer, databa
         game_id = deal(family, "Ann", "Leo", table=FIRST_TWO).game_id
         play(family, game_id, close("p1", p2=60), *more)
     for name in ("german-example", "an-evening-with-a-tie", "coming-and-going"):
-        lines = read(f"tests/games/{name}.jsonl").splitlines()
-        family.imports.take_in_one(lines)
+        family.imports.take_in_one(read(f"tests/games/{name}.jsonl").splitlines())
     people, live = everything(family), stored(database)
     assert list(family.projections.rebuild()) == [11, 0]
     assert stored(database) == live

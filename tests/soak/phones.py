@@ -111,8 +111,7 @@ class Phones:
             if status == 200 and offer is not None:
                 status, _where = phone.post(offer[1], {})
             if status == 200:
-                added = Posted("/import", {"key": f"soak-{mark}-c1"})
-                self.diary.notes.answered.append(added)
+                self.diary.notes.answered.append(Posted("/import", {"key": f"soak-{mark}-c1"}))
                 self.diary.counts["games imported"] += 1
             else:
                 assert status == REFUSED, (status, Markup(phone.page).root.text)

@@ -78,8 +78,7 @@ def _marking() -> re.Pattern[str]:
 
 def keywords() -> dict[str, Any]:
     """The names of calls that mark a text, as the Makefile gives them."""
-    makefile = read("Makefile")
-    named = re.search(r"^KEYWORDS := (.*)$", makefile, re.MULTILINE)
+    named = re.search(r"^KEYWORDS := (.*)$", read("Makefile"), re.MULTILINE)
     assert named is not None
     return {**DEFAULT_KEYWORDS, **parse_keywords(named[1].replace("-k ", "").split())}
 
