@@ -47,8 +47,9 @@ def terms() -> tuple[Term, ...]:
         [cell.strip() for cell in line.strip().strip("|").split("|")]
         for line in read("docs/terms.md").splitlines()
         if line.startswith("|")
-    ][2:]
-    pairs = zip(rows[::3], rows[1::3], strict=True)
+    ]
+    assert {*map(len, rows)} == {2 + len(TRANSLATED)}, "its heads, too"
+    pairs = zip(rows[2::3], rows[3::3], strict=True)
     return tuple(_term(shown, begins) for shown, begins in pairs if begins[0])
 
 
