@@ -208,12 +208,13 @@ def database(new_database: NewDatabase, tmp_path: Path) -> Iterator[Path | str]:
 def _away_from_the_browsers_loop(request: pytest.FixtureRequest) -> Iterator[None]:
     """Playwright leaves its event loop running in this thread until the session ends. A test that
     opens no page must not find it, or it cannot run a loop of its own after one that did."""
+    # asyncio has no public name for it.
     found = None if request.node.get_closest_marker("browser") else asyncio._get_running_loop()
     if found is not None:
-        asyncio._set_running_loop(None)
+        asyncio._set_running_loop(None)  # nor for this
     yield
     if found is not None:
-        asyncio._set_running_loop(found)
+        asyncio._set_running_loop(found)  # as before
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import sqlite3
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scorekeeper.storage.copies import FOLDER_OF_OWNER, make_file
 from scorekeeper.storage.engines import file_connections
@@ -25,9 +25,14 @@ def empty_file(path: Path) -> Path:
     return path
 
 
+def connections_of(scorer: Scorer) -> Any:
+    """Its connections to the database, past everything that it promises."""
+    return scorer._connections  # nothing else writes or asks what no page and no command does
+
+
 def conn_of(scorer: Scorer) -> sqlite3.Connection:
     """The connection of this thread to the scorer's file."""
-    opened = file_connections(scorer._connections)
+    opened = file_connections(connections_of(scorer))
     assert opened is not None, scorer.path
     return opened.db.conn
 

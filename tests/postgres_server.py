@@ -138,8 +138,7 @@ class StartedPostgres:
                 os.kill(pid, signal.SIGSTOP if is_so else signal.SIGCONT)
 
     def _run(self, *command: str) -> None:
-        words = [*_as_user(), *command]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        done = subprocess.run([*_as_user(), *command], capture_output=True, text=True, check=False)
         if done.returncode:
             raise NoServer(done.stderr)
 

@@ -6,13 +6,13 @@ import gc
 import pickle
 import re
 from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, replace
-from pathlib import Path
 
 import pytest
 
 from scorekeeper.immutable import immutable
+from tests.checkout import ROOT
 
-PROGRAM = Path(__file__).parents[1] / "scorekeeper"
+PROGRAM = ROOT / "scorekeeper"
 
 
 @immutable

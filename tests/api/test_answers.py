@@ -58,8 +58,7 @@ def test_groups_come_back_as_they_lie_in_the_order_they_were_typed() -> None:
 
 def test_a_problem_says_what_the_sheet_says_of_its_rule_unless_the_table_has_changed_it() -> None:
     def source(groups: list[list[str]], phase: str, rules: Any) -> Any:
-        told = ask("judge", phase=phase, groups=groups, rules=rules)
-        return told["problems"][0]["source"]
+        return ask("judge", phase=phase, groups=groups, rules=rules)["problems"][0]["source"]
 
     said = source([["3", "4", "5"]], "run4", "ravensburger")
     assert (said["standing"], said["heading"]) == ("implies", "phases, what is in the box")

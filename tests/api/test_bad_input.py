@@ -112,8 +112,7 @@ def test_a_field_that_cannot_be_read_is_pointed_at(question: str, expected: str)
 @each([99, "25", True, None, [25], {}, 25.5, math.nan, nested(5000)], type)
 def test_a_value_that_a_switch_does_not_have_is_refused(value: object) -> None:
     rules = {"switches": {"wild_points": value}}
-    expected = ("unknown_value", "/rules/switches/wild_points")
-    assert refused(asked("points", rules=rules)) == expected
+    assert refused(asked("points", rules=rules)) == ("unknown_value", "/rules/switches/wild_points")
 
 
 # ------------------------------------------------------------------ too much of it

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 from scorekeeper.api.dispatch import LONGEST_LINE, QUESTIONS, answer
 from scorekeeper.rules.phases import PHASE_LISTS
 from scorekeeper.rules.variants import VARIANTS
 from tests.all_cases import each_row
+from tests.checkout import read
 from tools.docs.print_questions import printed_questions, tables_in
 
-PAGE = (Path(__file__).parents[2] / "docs" / "ask.md").read_text(encoding="utf-8")
+PAGE = read("docs/ask.md")
 
 
 BLOCKS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)

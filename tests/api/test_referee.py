@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.api.dispatch import QUESTIONS, answer
 from tests.api.ask import ask, codes
-from tests.api.test_openapi import faults, schemas
+from tests.api.schemas import faults, schemas
 
 BEGIN: dict[str, Any] = {"players": ["Ann", "Ben", "Mia"], "dealer": "Mia"}
 

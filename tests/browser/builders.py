@@ -97,7 +97,7 @@ class PostedGame:
         """The game whose table is open at this address."""
         at = "/".join(urlsplit(url).path.split("/")[:3])
         game = cls.__new__(cls)
-        game._sit(phone, at, phone.read(at))
+        game._sit(phone, at, phone.read(at))  # as `__init__` does
         return game
 
     def _sit(self, phone: PlainPhone, at: str, page: Markup) -> None:

@@ -65,6 +65,10 @@ PLACES = {row[0]: row[1] for row in rows_in("browser/places")}
 MAIN = tuple(PLACES)[:10]
 """The pages that a table sees most. `make test` looks at these, `make looks` at all."""
 
+NO_ROOM_MIXED = "table, out of cards"
+"""Where words of one language have no room beside those of another, but have it beside their own:
+`test_languages` looks at it in each."""
+
 ELSEWHERE = {
     "wall.any_wall": "leads a phone with the host's key to the wall: WITHOUT_A_KEY",
     "join.waiting": "only for a phone that asked for a seat: WITHOUT_A_KEY",

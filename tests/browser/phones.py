@@ -55,6 +55,12 @@ SPARE = 8
 """Phones that are kept for other tests, each a process of its own."""
 
 
+HIDE = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
+SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
+WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""In a page: the phone is put to sleep and wakes up; all that was changed is drawn."""
+
 FORGET = "sessionStorage.clear()"
 UNCHANGED = """() => {
   const names = Object.getOwnPropertyNames(window);
@@ -119,6 +125,7 @@ def _clean(context: BrowserContext) -> None:
     kept.evaluate(FORGET)
     kept.goto("about:blank")
     assert kept.evaluate(UNCHANGED), "open this phone with own=True: its next page is changed too"
+    # Playwright tells in no other way whether a page has routes.
     assert not kept._impl_obj._routes, "open this phone with own=True: its next page has the routes"
     session = context.new_cdp_session(kept)
     session.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
@@ -134,7 +141,7 @@ def resize(page: Page, size: Size) -> None:
 
 def close(context: BrowserContext) -> None:
     """`BrowserContext.close` has no limit of its own."""
-    with suppress(TimeoutError):
+    with suppress(TimeoutError):  # around the part that can be given one
         context._sync(asyncio.wait_for(context._impl_obj.close(reason=None), CLOSING))
 
 

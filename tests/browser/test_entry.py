@@ -231,8 +231,7 @@ def test_in_any_order_each_who_laid_is_asked_for_the_phase(phone: Phones) -> Non
     expect(page.locator("[data-phase=p3]")).to_be_hidden()
     thumb.tap("#record")
     expect(page.locator("h1")).to_have_text("Round 1 recorded")
-    done = page.locator(".rows > li")
-    expect(done.filter(has_text="Ann")).to_contain_text("phase 4 made")
+    expect(page.locator(".rows > li").filter(has_text="Ann")).to_contain_text("phase 4 made")
     # Ben's was another one.
     page.goto(f"{game.at}/rounds/1/fix?seat=p2")
     page.locator("[data-phase=p2]").select_option("9")

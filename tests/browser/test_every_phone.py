@@ -15,9 +15,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.phones import DESK, SMALL_PHONE, Phones
+from tests.browser.phones import DESK, SLEEP, SMALL_PHONE, WAKE, Phones
 from tests.browser.server import RunningServer
-from tests.browser.test_live import SLEEP, WAKE
 from tests.browser.thumb import Thumb, look_first, scripts_run, sit_down
 
 OWN_SERVER: tuple[str, ...] = ()
@@ -159,8 +158,7 @@ def round_2_ben_fills_in_for_dad(evening: Evening) -> None:
     is_asked(ben, "Dad")
     give(ben, 35)
     for page in (evening.keeper, evening.players["Ann"], evening.players["Mia"]):
-        hand = page.locator(".counted li, .rows > li", has_text="Dad")
-        expect(hand).to_contain_text("by Ben")
+        expect(page.locator(".counted li, .rows > li", has_text="Dad")).to_contain_text("by Ben")
     waits_for(evening, "Ben", "Ann", "Mia")
     ben.get_by_role("link", name="Count my hand").tap()
     give(ben, 15)
@@ -203,8 +201,7 @@ def everybody_sees_the_same(evening: Evening) -> None:
         # One's own line first, then the others as they stand.
         others = [each for each in AT_THE_END if each != name]
         assert page.locator(".others > li bdi").all_inner_texts() == others
-    names = evening.tv.locator(".tv-name bdi").all_inner_texts()
-    assert names == list(AT_THE_END)
+    assert evening.tv.locator(".tv-name bdi").all_inner_texts() == list(AT_THE_END)
 
 
 # --- what is done on a phone ----------------------------------------------------------------------
@@ -255,8 +252,7 @@ def waits_for(evening: Evening, names: str, *done: str) -> None:
     """Keeper, board and the phones that have nothing more to do say who is missing."""
     expect(evening.tv.locator("main")).to_contain_text(f"Waiting for {names}.")
     missing = re.split(", | and ", names)
-    counted = evening.keeper.locator("li:has(.counted-hand.missing) bdi")
-    expect(counted).to_have_text(missing)
+    expect(evening.keeper.locator("li:has(.counted-hand.missing) bdi")).to_have_text(missing)
     for name in done:
         rows = evening.players[name].locator(".counted li", has_text="Enter points")
         expect(rows.locator("bdi")).to_have_text(missing)

@@ -16,10 +16,9 @@ from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.lists import listed, one_of
 from tests.all_cases import all_cases
 from tests.browser.looks import ROOM, axe_faults, faults_on
-from tests.browser.pages import Games, addresses_of
+from tests.browser.pages import NO_ROOM_MIXED, Games, addresses_of
 from tests.browser.phones import SMALL_PHONE, Phones, phones_of
 from tests.browser.server import running_server
-from tests.browser.test_longer_texts import CROWDED
 from tests.browser.thumb import Thumb, sit_down
 from tests.translations.catalogues import TRANSLATED, Said
 
@@ -48,7 +47,7 @@ def test_no_text_of_a_main_page_is_cut_or_left_out_in_any_language(
         for language in TRANSLATED:
             reader = phones(keeper=True, size=SMALL_PHONE, locale=language)
             fullest = FULLEST if language in OTHER_LETTERS else ()
-            for name in (*fullest, *WITH_EXAMPLES, CROWDED):
+            for name in (*fullest, *WITH_EXAMPLES, NO_ROOM_MIXED):
                 with case(f"{name}, {language}"):
                     reader.goto(addresses[name])
                     faults = faults_on(reader, *ROOM, "cutExamples")

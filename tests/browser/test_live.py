@@ -12,15 +12,11 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.builders import PostedGame, hidden
-from tests.browser.phones import SMALL_PHONE, Phones
+from tests.browser.phones import DRAWN, SLEEP, SMALL_PHONE, WAKE, Phones
 from tests.browser.server import RunningServer, in_place_of
-from tests.browser.thumb import Thumb, listening, shown_totals, sit_down
+from tests.browser.thumb import Thumb, asks_to_be, listening, shown_totals, sit_down
 
 NOW_AND_THEN = 5_000
-HIDE = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
-SLEEP = HIDE % "true" + "document.dispatchEvent(new Event('visibilitychange'))"
-WAKE = HIDE % "false" + "document.dispatchEvent(new Event('visibilitychange'))"
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 LOOKS_OF_THE_END = """[...document.querySelectorAll('.winner h2, .podium, .podium li, .course')]
     .map((each) => getComputedStyle(each)).map((s) => [s.display, s.fontSize, s.listStyle])"""
@@ -158,8 +154,7 @@ def test_phones_without_a_stream_or_whose_stream_is_refused_ask_now_and_then(
         each.clock.install()
     page.goto(game.watched)
     listening(refused, game.watched)
-    at_the_door.goto(f"{game.watched}/sit")
-    at_the_door.get_by_role("button", name="Mia").click()
+    asks_to_be(at_the_door, "Mia", game)
     expect(at_the_door.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     game.close_round(p2=25, p3=60)
     for each in (page, refused):
@@ -445,15 +440,13 @@ def test_pages_that_are_unknown_now_stop_asking_and_say_what_to_do(
         page.clock.install()
     listening(watcher, game.watched)
     listening(board, f"{game.watched}/tv")
-    asking.goto(f"{game.watched}/sit")
-    asking.get_by_role("button", name="Mia").click()
+    asks_to_be(asking, "Mia", game)
     expect(asking.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
     asked: list[str] = []
     with in_place_of(server, tmp_path) as other:
         # Whoever waits for a seat asks every 15 seconds whether the phone was let in.
         asking.clock.run_for(20_000)
-        unknown = "This code opens nothing"
-        expect(asking.get_by_text(unknown)).to_be_visible()
+        expect(asking.get_by_text("This code opens nothing")).to_be_visible()
         for page in (watcher, board):
             page.clock.run_for(30_000)
             expect(page.locator("#no-connection")).to_have_text(UNKNOWN)

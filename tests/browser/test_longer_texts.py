@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.all_cases import all_cases
 from tests.browser.looks import PEOPLE, ROOM, faults_on
-from tests.browser.pages import MAIN, Games, addresses_of
+from tests.browser.pages import MAIN, NO_ROOM_MIXED, Games, addresses_of
 from tests.browser.phones import SMALL_PHONE, Phones, phones_of
 from tests.browser.server import running_server
 
@@ -76,9 +76,6 @@ def longer_texts(browser: Browser, folder: Path, *options: str) -> Iterator[Phon
 
 
 MADE_UP, LONGEST = "en", "de"
-CROWDED = "table, out of cards"
-"""Where words of one language have no room beside those of another, but have it beside their own:
-`test_languages` looks at it in each."""
 
 
 @pytest.mark.looks
@@ -88,7 +85,7 @@ def test_longer_texts_have_room_on_every_page_and_none_was_forgotten(
     """One test for all pages: only one worker starts the server and plays its games."""
     with longer_texts(browser, tmp_path) as phones:
         addresses = addresses_of(Games(phones.server))
-        crowded = {CROWDED: addresses.pop(CROWDED)}
+        crowded = {NO_ROOM_MIXED: addresses.pop(NO_ROOM_MIXED)}
         look_over(phones, MADE_UP, {**crowded, **{name: addresses[name] for name in MAIN}})
         look_over(phones, LONGEST, addresses)
 
@@ -125,8 +122,7 @@ def forgotten(page: Page) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    bare = ADDRESS.sub(" ", TYPED.sub(" ", text))
-    return BETWEEN.split(bare)
+    return BETWEEN.split(ADDRESS.sub(" ", TYPED.sub(" ", text)))
 
 
 def _is_plain(word: str) -> bool:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.looks import axe_faults
 from tests.browser.phones import Phones
 from tests.browser.server import RunningServer
+
+
+def switch(page: Page, to: str) -> None:
+    """Marking texts is switched on or off on this phone."""
+    page.goto("/phone")
+    button = page.get_by_role("button", name=to, exact=True)
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
@@ -19,11 +27,7 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     game = PostedGame(keeper, "Ann", "Ben", "Mia")
     page = phone()
     page.context.add_cookies([{"name": "scorekeeper", "value": keeper.cookie, "url": server.url}])
-    page.goto("/phone")
-    page.get_by_role("button", name="on", exact=True).tap()
-    expect(page.get_by_role("button", name="on", exact=True)).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    switch(page, "on")
     page.goto(f"{game.at}/round")
     page.get_by_role("button", name="Mark a text").tap()
     panel = page.get_by_role("dialog")
@@ -49,10 +53,6 @@ def test_a_tapped_text_is_reworded_over_its_page_and_the_page_is_as_before(
     expect(page.locator(".suggested")).to_contain_text("on phase ‹number›")
     page.get_by_role("button", name="Take out", exact=True).first.tap()
     expect(page.locator(".suggested")).to_have_count(0)
-    page.goto("/phone")
-    page.get_by_role("button", name="off", exact=True).tap()
-    expect(page.get_by_role("button", name="off", exact=True)).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    switch(page, "off")
     page.goto(game.at)
     expect(page.locator("#mark-texts")).to_have_count(0)

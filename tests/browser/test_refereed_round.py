@@ -213,8 +213,7 @@ def the_round_is_closed(table: Refereed) -> None:
     for name, total in stands.items():
         line = table.watcher.locator(f".standings > li:has(.who bdi:text-is('{name}')) .total")
         expect(line).to_have_text(str(total))
-    first = table.watcher.locator(".standings > li").first
-    expect(first).to_contain_text("Mia")
+    expect(table.watcher.locator(".standings > li").first).to_contain_text("Mia")
     expect(table.watcher.locator("#ruling-news")).to_have_count(0)
 
 

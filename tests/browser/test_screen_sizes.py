@@ -21,7 +21,7 @@ from tests.browser.looks import LEGIBLE, axe_faults_by_day_and_night, faults_on,
 from tests.browser.pages import MAIN, PLACES, Games
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of, resize
 from tests.browser.server import RunningServer, running_server
-from tests.browser.thumb import Thumb, sit_down
+from tests.browser.thumb import Thumb, asks_to_be, sit_down
 from tests.rules.text_tables import rows_in
 
 SMALLEST = {"width": 360, "height": 560}
@@ -193,8 +193,7 @@ def test_a_page_for_a_phone_without_a_key_fits_every_screen_by_day_and_by_night(
         if who == "a seat":
             sit_down(page, game.link("play/p2"))
         else:
-            page.goto(f"{game.watched}/sit")
-            page.get_by_role("button", name="Mia").click()
+            asks_to_be(page, "Mia", game)
             page.wait_for_url("**/sit/waiting")
         for place in WITHOUT_A_KEY[who]:
             path = game.at + place if who == "a seat" else place.format(code=game.code)

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.looks import axe_faults
 from tests.browser.phones import SMALL_PHONE, TABLET, Phones
-from tests.browser.thumb import Thumb, listening, sit_down
-
-
-def asks_to_be(page: Page, name: str, game: PostedGame) -> None:
-    """The phone scans the code of the game, and waits for the keeper."""
-    page.goto(f"{game.watched}/sit")
-    page.get_by_role("button", name=name).click()
+from tests.browser.thumb import Thumb, asks_to_be, listening, sit_down
 
 
 def test_who_waits_hears_the_answer_and_asks_for_nothing_until_then(

@@ -46,8 +46,7 @@ def drawn(page: Page) -> Image.Image:
     """What the phone shows once no key is pressed any more."""
     page.evaluate("document.fonts.ready")
     page.wait_for_function("() => !document.querySelector('.key:active, .button:active')")
-    taken = page.screenshot(caret="hide")
-    return Image.open(io.BytesIO(taken)).convert("RGB")
+    return Image.open(io.BytesIO(page.screenshot(caret="hide"))).convert("RGB")
 
 
 def with_few_colours(picture: Image.Image) -> Image.Image:

@@ -9,9 +9,8 @@ from contextlib import contextmanager
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame, hidden
-from tests.browser.phones import TABLET, Phones
+from tests.browser.phones import DRAWN, TABLET, Phones
 from tests.browser.server import RunningServer
-from tests.browser.test_live import DRAWN
 from tests.browser.thumb import Thumb, listening, look_first, sit_down
 
 PAUSE = 2_500

@@ -102,8 +102,7 @@ def test_a_wall_of_six_twelve_and_twenty_full_tables_is_cut_nowhere(
             at = f"/t/{next(codes)}/new"
             fields = keeper.read(at).fields("new-game")
             answer = keeper.send(at, {**fields, "names": LONG_NAMES, "act": "deal"})
-            game = PostedGame.at_url(keeper, answer.path)
-            game.close_round(p2=5, p3=100, p4=95, p5=60, p6=1000)
+            PostedGame.at_url(keeper, answer.path).close_round(p2=5, p3=100, p4=95, p5=60, p6=1000)
         for size in (TELEVISION, DESK):
             resize(wall, size)
             wall.goto("/wall")

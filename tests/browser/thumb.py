@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.builders import PostedGame
+
 
 class Thumb:
     """One thumb on one phone. `taps` counts since the last `rest()`."""
@@ -77,12 +79,10 @@ class Thumb:
         self.tap("#record")
         self.page.wait_for_url(re.compile(r"/g/\d+(/in/\d+)?$"))
 
-    def play_round(
-        self, out: str, totals: Sequence[int], laid: Mapping[str, bool] | None = None
-    ) -> int:
+    def play_round(self, out: str, totals: Sequence[int]) -> int:
         """A whole round, from the table to the table; the taps it took."""
         self.rest()
-        self.fill_round(out, totals, laid)
+        self.fill_round(out, totals)
         self.record()
         return self.rest()
 
@@ -101,6 +101,12 @@ def sit_down(page: Page, link: str) -> Page:
         page.locator(".bar button.main").tap()
     page.wait_for_url("**/me")
     return page
+
+
+def asks_to_be(page: Page, name: str, game: PostedGame) -> None:
+    """The phone scans the code of the game, and waits for the keeper."""
+    page.goto(f"{game.watched}/sit")
+    page.get_by_role("button", name=name).click()
 
 
 def look_first(page: Page) -> Page:

@@ -202,7 +202,7 @@ def asked_to_check(client: Client, ruling: Row, asked: Row) -> Markup:
 
 def verdict_on(page: Markup) -> tuple[str, str]:
     """The tone of the verdict, and all that the desk says."""
-    (found,) = (each for each in page.root.all("div") if "verdict" in each.get("class").split())
+    (found,) = page.root.of_class("verdict", "div")
     return found.get("class").split()[-1], page.ids["verdict"].text
 
 

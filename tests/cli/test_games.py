@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from scorekeeper.cli.output import cut_to, in_columns, width_of
 from scorekeeper.service import Scorer
 from tests.all_cases import all_cases
+from tests.checkout import read
 from tests.cli.terminal import file_of, names_in, printed, refused, run
 from tests.empty_file import empty_file
 from tests.service.builders import deal, stop
@@ -70,7 +71,7 @@ def test_a_script_reads_the_list_as_json_and_errors_elsewhere(three: Path, tmp_p
 
 
 def test_every_field_for_scripts_is_described(three: Path) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "terminal.md").read_text("utf-8")
+    page = read("docs/terminal.md")
     for command in ("games", "where"):
         found = json.loads(run(command, "--json", "--db", three).stdout)
         described = page.partition(f"- `{command} --json` is ")[2].partition("\n\n")[0]

@@ -126,5 +126,4 @@ def test_a_folder_that_is_closed_to_this_user_is_named(tmp_path: Path) -> None:
             with case(words):
                 answer = run_as_ordinary_user(*words.split(), "--db", str(path))
                 assert (answer.exit_code, answer.stdout) == (2, ""), answer.stderr
-                told = f"{path} cannot be read or written: Permission denied.\n"
-                assert answer.stderr == told
+                assert answer.stderr == f"{path} cannot be read or written: Permission denied.\n"

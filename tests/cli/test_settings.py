@@ -18,14 +18,13 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.server_settings import OtherServers
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import each_row
+from tests.checkout import read
 from tests.cli.terminal import refused, run
 from tools.docs.print_settings import printed_settings
 
-PAGE = Path(__file__).parents[2] / "docs" / "configuration.md"
-
 
 def test_the_page_is_what_the_program_prints() -> None:
-    assert PAGE.read_text(encoding="utf-8") == printed_settings(), "print it with: make docs"
+    assert read("docs/configuration.md") == printed_settings(), "print it with: make docs"
 
 
 def test_an_option_takes_its_variable_unless_it_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -18,18 +19,19 @@ from scorekeeper.game.events import Entry
 from scorekeeper.game.log import last_command
 from scorekeeper.game.state import Game, waiting_skips
 from scorekeeper.game.values import Seat, Total
-from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
+from scorekeeper.rules.cards import SKIP, WILD, Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.switches import SWITCH_VALUES, change
 from tests.game.strategies import counts, one_card, tables, words
+from tests.rules.lay_downs import legal_lay_down
 from tests.rules.strategies import DECK, hands, typed_groups
 
 NAMES = {f"p{n}": f"Player {n}" for n in range(1, 100)}
 """More seats than any of these games uses."""
 
 
-_ROUND_POINTS = st.integers(0, 24).map(lambda n: 5 * n)
+ROUND_POINTS = st.integers(0, 24).map(lambda n: 5 * n)
 _PHASES = st.one_of(st.none(), st.integers(0, 11))
 
 
@@ -80,7 +82,7 @@ class Draw:
         return None if self.mostly() else self.one(_PHASES)
 
     def hand(self, seat: Seat) -> Hand:
-        count = Total(self.one(_ROUND_POINTS)) if self.mostly() else self.one(counts)
+        count = Total(self.one(ROUND_POINTS)) if self.mostly() else self.one(counts)
         return Hand(count, self.of(None, True, False), self.phase(seat))
 
     def hands(self, *, but: Seat | None) -> Mapping[Seat, Hand]:
@@ -97,32 +99,15 @@ class Draw:
         if kind == "untyped":
             return None
         if kind == "due" and number is not None:
-            phase = self.game.phase(number)
-            return tuple(_group(group.kind, group.size, self) for group in phase.groups)
+            chance = Random(self.one(st.integers(0, 9_999)))
+            return tuple(map(tuple, legal_lay_down(self.game.phase(number), chance)))
         return tuple(g.cards for g in self.one(st.lists(typed_groups, min_size=1, max_size=3)))
-
-
-def _group(kind: GroupKind, size: int, draw: Draw) -> tuple[Card, ...]:
-    """Cards that often are such a group, some with a wild."""
-    colours = tuple(Colour)
-    start, tint = draw.of(*range(1, 14 - min(size, 12))), draw.of(*colours)
-    if kind is GroupKind.SET:
-        cards = [natural(start, draw.of(*colours, None)) for _ in range(size)]
-    elif kind is GroupKind.COLOR:
-        cards = [natural(1 + (start + i) % 12, tint) for i in range(size)]
-    else:
-        own = kind is GroupKind.CRUN
-        cards = [natural(start + i, tint if own else draw.of(*colours)) for i in range(size)]
-    if draw.flag():
-        cards[-1] = WILD
-    return tuple(cards)
 
 
 def _lay_down(draw: Draw) -> Command:
     not_laid = [seat for seat in draw.game.playing if seat not in draw.laid]
     seat = draw.seat_whose_turn_it_is(not_laid)
-    groups = draw.groups(seat)
-    return commands.LayDown(seat, groups, (), draw.phase(seat), anyway=draw.flag())
+    return commands.LayDown(seat, draw.groups(seat), (), draw.phase(seat), anyway=draw.flag())
 
 
 def _hit(draw: Draw) -> Command:
@@ -176,7 +161,7 @@ def _amend_round(draw: Draw) -> Command:
     over = draw.of(*closed)
     seat = draw.of(*sorted(over.lines), "p99")
     out = draw.of(over.out, over.out, None, draw.seat())
-    line = Hand(Total(draw.one(_ROUND_POINTS)), draw.of(None, True, False), draw.phase(seat))
+    line = Hand(Total(draw.one(ROUND_POINTS)), draw.of(None, True, False), draw.phase(seat))
     return commands.AmendRound(over.number, out, {seat: line}, anyway=draw.mostly())
 
 

@@ -149,8 +149,7 @@ class Table:
         elif phrase.startswith("entry "):
             self.happens(event_of(phrase.split()[1:]))
         elif found := re.fullmatch(r"(\d+) turns pass", phrase):
-            around = cycle(self.turns.seats)
-            on_turn = dropwhile(lambda seat: seat != self.turns.turn, around)
+            on_turn = dropwhile(lambda seat: seat != self.turns.turn, cycle(self.turns.seats))
             self.happens(*(events.TurnPassed(seat) for seat in islice(on_turn, int(found[1]))))
         elif phrase == "meanwhile":
             self.seen = len(self.log)
@@ -159,8 +158,7 @@ class Table:
         else:
             times, move, sign, codes = FORM.fullmatch(phrase).groups()
             if sign == "->":
-                kinds = [type(event).__name__ for event in self.play(move).events]
-                assert kinds == codes.split()
+                assert [type(event).__name__ for event in self.play(move).events] == codes.split()
             elif sign:
                 assert self.refused(move, overrule=sign == "?") == tuple(codes.split())
             else:
@@ -222,8 +220,6 @@ class Table:
         """Record events that no command is asked for, as an imported log brings them."""
         self.record(Accepted(happened))
         return self
-
-    _record = record  # the name that a test of pages still says
 
 
 FLAGS = {"yes": True, "no": False, "none": None}

@@ -72,17 +72,11 @@ tables: st.SearchStrategy[TableRules] = st.builds(
 )
 
 
-def tables_with(
-    switches: Iterable[str], variants: tuple[str, ...] = ("standard",)
-) -> st.SearchStrategy[TableRules]:
-    """Tables of every sheet and of these variants, with any answers to some of these switches."""
+def tables_with(switches: Iterable[str]) -> st.SearchStrategy[TableRules]:
+    """Tables of every sheet, with any answers to some of these switches."""
     answers = {name: st.sampled_from(SWITCH_VALUES[name]) for name in switches}
-    return st.builds(
-        lambda sheet, changed, variant: table_rules(sheet, changed, variant=variant),
-        st.sampled_from(list(SHEETS)),
-        st.fixed_dictionaries({}, optional=answers),
-        st.sampled_from(variants),
-    )
+    changed = st.fixed_dictionaries({}, optional=answers)
+    return st.builds(table_rules, st.sampled_from(list(SHEETS)), changed)
 
 
 known_cards = st.sampled_from(tuple(dict.fromkeys(DECK)))

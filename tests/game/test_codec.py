@@ -19,10 +19,9 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import AskedQuestion
 from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from tests.all_cases import each_row
+from tests.checkout import GAMES
 from tests.game.builders import MATTEL, event_of
 from tests.game.strategies import any_event
-
-GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
 
 @given(any_event, st.integers(1), st.text(max_size=5))

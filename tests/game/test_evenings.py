@@ -17,9 +17,10 @@ from scorekeeper.game.answers import Accepted, Answer
 from scorekeeper.game.codec import encode_entry
 from scorekeeper.game.replay import Replayed, replayed
 from scorekeeper.game.standings import standings
+from tests.checkout import ROOT
 from tests.game.builders import Table, entries_of, rules_of
 
-SCRIPTS = sorted((Path(__file__).parents[1] / "games").glob("*.txt"))
+SCRIPTS = sorted((ROOT / "tests/games").glob("*.txt"))
 
 
 class Evening(Table):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from scorekeeper.game.codec import encode
 from scorekeeper.game.paper_rounds import (
@@ -15,9 +14,10 @@ from scorekeeper.game.paper_rounds import (
     was_on_paper,
 )
 from scorekeeper.game.replay import replay
+from tests.checkout import ROOT
 from tests.game.builders import rules_of
 
-GERMAN = Path(__file__).parents[1] / "games" / "german-example.jsonl"
+GERMAN = ROOT / "tests/games/german-example.jsonl"
 SAID = {"+": True, "-": False}
 
 

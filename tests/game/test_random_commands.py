@@ -39,7 +39,7 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.archive import FORMAT
 from tests.examples import examples
-from tests.game.any_command import GENERATORS, NAMES, Draw, fitting
+from tests.game.any_command import GENERATORS, NAMES, ROUND_POINTS, Draw, fitting
 from tests.game.builders import Table
 from tests.game.laws import Laws
 from tests.game.strategies import tables
@@ -62,9 +62,6 @@ OF_TURNS = (
     *(events.TurnsTracked, events.CardTurnedUp, events.TurnPassed),
     *(events.SkipPlayed, events.SkipSuffered, events.Knocked),
 )
-
-
-points = st.integers(0, 24).map(lambda n: 5 * n)
 
 
 def test_every_command_is_tried():
@@ -126,7 +123,7 @@ class EveryCommand(Laws):
     def a_round_as_tables_play_it(self, choice: st.DataObject) -> None:
         out = choice.draw(st.sampled_from(self.game.playing))
         lines = {
-            seat: self.hand(seat, choice.draw(points), choice.draw(st.booleans()))
+            seat: self.hand(seat, choice.draw(ROUND_POINTS), choice.draw(st.booleans()))
             for seat in self.game.playing
             if seat != out
         }
@@ -140,7 +137,7 @@ class EveryCommand(Laws):
         able = [seat for seat in due.seats if seat != due.out and seat in self.game.playing]
         chosen = due.missing if all_of_them else able and (choice.draw(st.sampled_from(able)),)
         for seat in chosen:
-            hand = self.hand(seat, choice.draw(points), laid)
+            hand = self.hand(seat, choice.draw(ROUND_POINTS), laid)
             answer = self.try_out(commands.CountHand(seat, hand, anyway=True))
             if not isinstance(answer, Accepted):
                 assert [found.code for found in answer.problems] == ["already_counted"]

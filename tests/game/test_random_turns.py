@@ -1,7 +1,6 @@
 """Random turns of whole rounds.
 
-Each named move is compared with the referee of turns. Other commands come at any time, and never
-change the points.
+Each named move is compared with the referee of turns.
 """
 
 from __future__ import annotations
@@ -13,24 +12,17 @@ from hypothesis import strategies as st
 
 from scorekeeper.game import commands, events, turns
 from scorekeeper.game.answers import Accepted
-from scorekeeper.game.commands import Command
 from scorekeeper.game.turns import Turns
-from scorekeeper.rules.cards import SKIP
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.wording.problems import turn_text
 from tests.examples import examples
-from tests.game.builders import Table, typed
+from tests.game.builders import Table
 from tests.game.strategies import ASKED_IN_TURNS, groups_for, known_cards, tables_with
-
-NAMES = {f"p{n}": name for n, name in enumerate(("Ann", "Ben", "Mia", "Dad", "Oma", "Leo"), 1)}
 
 NOT_OF_A_TABLE = {"partial_lay", "phase_order", "wild_replace", "rediscard_same_card"}
 """Here whole phases are laid in their order, no wild is taken back, and anything is discarded."""
 
 tables = tables_with([name for name in ASKED_IN_TURNS if name not in NOT_OF_A_TABLE])
-
-
-# ------------------------------------------------------------------ named moves
 
 
 def cards_there(state: Turns) -> int:
@@ -100,8 +92,7 @@ class Told:
             owner = self.one_of(*sorted(self.strict.laid))
             if self.strict.round_over:
                 return
-            melds = self.strict.laid[owner].melds
-            card = melds[0].cards[0]
+            card = self.strict.laid[owner].melds[0].cards[0]
             if self.is_legal(turns.HitMove(seat, (card,), owner, 1)):
                 grown = self.strict.laid[owner].melds[0]
                 self.table.record(Accepted((events.CardsHit(seat, owner, 1, (card,), grown),)))
@@ -135,34 +126,3 @@ def test_a_round_entered_card_by_card_agrees_with_the_referee_of_turns(
             assert getattr(live, part) == getattr(strict, part)
         assert strict.round_over or live == strict
     assert told.table.game.open.guessed_hands == frozenset()
-
-
-# ------------------------------------------------------------------ anything at all
-
-seats = st.sampled_from([*NAMES, "p9"])
-anyway = st.booleans()
-maybe_card = st.one_of(st.none(), st.just(SKIP), known_cards)
-laid = st.sampled_from([typed("5 5 5 | 9 9 9"), typed("5 5 5 | 9 9 9 9"), typed("1 2 3")])
-phases = st.none() | st.integers(1, 3)
-
-of_turns: st.SearchStrategy[Command] = st.one_of(
-    st.builds(commands.TrackTurns, st.booleans(), st.none() | seats),
-    st.builds(commands.TurnUpCard, known_cards, st.none() | seats, anyway),
-    st.builds(commands.PassTurn, seats, maybe_card, st.booleans(), anyway),
-    st.builds(commands.PlaySkip, seats, seats, anyway),
-    st.builds(commands.SufferSkip, seats),
-    st.builds(commands.KnockFor, seats, st.booleans(), anyway),
-)
-
-others: st.SearchStrategy[Command] = st.one_of(
-    st.builds(commands.LayDown, seats, laid, st.just(()), phases, anyway),
-    st.builds(commands.SwapSeats, seats, seats),
-    st.just(commands.VoidRound()),
-    *(
-        st.builds(kind, seats)
-        for kind in (
-            *(commands.LayDown, commands.TakeBackLayDown, commands.GoOut),
-            *(commands.LeaveTable, commands.ReturnToTable),
-        )
-    ),
-)

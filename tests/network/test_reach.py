@@ -124,8 +124,7 @@ def test_the_address_of_last_time_comes_first_after_a_new_start_but_not_in_anoth
     elsewhere = "http://10.1.2.3:8010"
     scorer.host_settings.keep_reached_under(elsewhere)
     assert bases(reach(host_settings=scorer.host_settings)) == [HOME, CABLE, DOCKER]
-    docker = PhoneAddress(DOCKER, "docker")
-    visited = reach(docker, host_settings=scorer.host_settings)
+    visited = reach(PhoneAddress(DOCKER, "docker"), host_settings=scorer.host_settings)
     assert bases(visited)[0] == elsewhere
     conn_of(scorer).execute("DROP TABLE settings")  # a file that cannot be written
     visited.notice(Visit(PHONE, DOCKER, DOCKER))

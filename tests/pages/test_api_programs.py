@@ -11,7 +11,7 @@ from scorekeeper.api.description import answered_object
 from scorekeeper.api.games import STATES, WatchedGame
 from scorekeeper.game.commands import GoOut
 from scorekeeper.serving.limits import Attempts
-from tests.api.test_openapi import faults
+from tests.api.schemas import faults
 from tests.pages.builders import played_out, send, stop, undo
 from tests.web.client import Client
 from tests.web.laid_melds import play

@@ -21,7 +21,7 @@ from tests.rules.text_tables import rows_in
 from tests.web.client import FROM_HERE, Client
 from tests.web.laid_melds import lay, play
 from tests.web.links import keeper, seated, values
-from tests.web.markup import Markup, back
+from tests.web.markup import Markup, back, says
 
 FIVES_AND_THREES = "5 5 5 | 3 3 3"
 
@@ -32,7 +32,7 @@ def reply(client: Client, about: str, by: str | None = None) -> Reply:
 
 
 def say(page: Markup) -> str:
-    return next(e.text for e in page.root.all("p") if e.get("class") == "says")
+    return page.root.of_class("says", "p")[0].text
 
 
 def ask(client: Client, kind: str, cards: str, **fields: str) -> Markup:
@@ -77,7 +77,7 @@ def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Client) ->
     assert say(searched) == "Yes, on every meld."
     nothing = table.page(f"{table.at}/ask", q="xyzzy")
     shows(nothing, "Nothing found for “xyzzy”. These come closest:")
-    assert len([e for e in nothing.root.all("li") if "ruling" in e.get("class")]) == 3
+    assert len(nothing.root.of_class("ruling", "li")) == 3
 
 
 def test_the_likeliest_questions_come_first(table: Client) -> None:
@@ -271,9 +271,8 @@ def test_nothing_is_shown_that_was_not_asked_here_by_one_who_plays(table: Client
     hides(watcher.page(f"{watcher.at}/ask", about="skip"), "Show everybody")
     assert table.entries == before
     change(table, "wild_points", "20")
-    answer = show(table, "counts", seen=seen)
-    assert answer.status_code == 409  # an answer of other rules
-    shows(Markup(answer.text).told, "Somebody else entered something first")
+    # An answer of other rules.
+    says(show(table, "counts", seen=seen), 409, "Somebody else entered something first")
 
 
 # --- change this rule -----------------------------------------------------------------------------
@@ -293,9 +292,9 @@ def test_what_is_no_change_changes_nothing(table: Client) -> None:
     ):
         assert refused(switch, value).status_code == status, (switch, value)
     page, seen = table.page(f"{table.at}/ask/differently/hit_same_turn"), str(table.view.seq)
-    (counts,) = (e.text for e in page.root.all("p") if "counts" in (e.get("class") or "").split())
-    assert counts.startswith("Yes, on every meld.")
-    assert counts.endswith("Now")
+    (counts,) = page.root.of_class("counts", "p")
+    assert counts.text.startswith("Yes, on every meld.")
+    assert counts.text.endswith("Now")
     assert values(page, "value") == ["own", "none"]
     shows(page, "Points already counted stay.")
     for phone in (seated(table, "p2"), table.another(keeper=False)):

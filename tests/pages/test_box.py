@@ -35,8 +35,8 @@ def test_the_likeliest_box_has_the_main_key_and_each_says_its_looks(client: Clie
     shows(page, "It may be one of these")
     assert len(others) == 2
     shows(page, "Leaflet: Deutsch", "Leaflet: Русский", "Answer again")
-    main = [link.get("href") for link in page.root.all("a") if "main" in link.get("class")]
-    assert main == ["/new?sheet=ravensburger"]
+    main = page.root.of_class("main", "a")
+    assert [link.get("href") for link in main] == ["/new?sheet=ravensburger"]
 
 
 def test_a_step_of_a_new_game_keeps_what_was_typed(client: Client) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.pages.builders import deal_with, send, shows
+from tests.pages.builders import deal_with, send, shows, undo
 from tests.web.client import Client
 from tests.web.markup import back
 from tests.web.typed import FINE
@@ -84,3 +84,14 @@ def test_what_typed_cards_are_worth_comes_with_the_form(table: Client) -> None:
         found = json.loads(page.ids["round"].get("data-worth"))
         assert worth.items() <= found.items()
         assert "G7" not in found
+
+
+def test_only_a_correction_that_stands_is_shown_as_made(table: Client) -> None:
+    answer = table.get(f"{table.at}/corrected/{table.last_command()}")
+    assert (answer.status_code, answer.location) == (302, table.at), "the deal is no correction"
+    table.close_round("p1", p2=5, p3=15, p4=60)
+    fields = table.page(f"{table.at}/rounds/1/fix").fields("round")
+    fixed = table.post(f"{table.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
+    assert "15 → 20" in table.page(fixed.location).text
+    undo(table)
+    assert table.get(fixed.location).location == table.at

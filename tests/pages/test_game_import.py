@@ -15,11 +15,12 @@ from werkzeug.test import EnvironBuilder, TestResponse
 
 from scorekeeper.service import Scorer
 from scorekeeper.web import uploads
+from tests.full_disk import full_disk
 from tests.ordinary_user import LINUX
 from tests.pages.builders import fields_on_paper, shows
 from tests.service.builders import three_games, whole
 from tests.web.client import FROM_HERE, Client
-from tests.web.markup import Markup, back
+from tests.web.markup import Markup, back, says
 
 
 @pytest.fixture
@@ -42,8 +43,7 @@ def send(
 ) -> TestResponse:
     file = content.encode() if isinstance(content, str) else content
     form = {"file": (io.BytesIO(file), name), "text": "", "act": "read"}
-    headers = {**FROM_HERE, "Accept-Language": tag}
-    return client.http.post("/import", data=form, headers=headers)
+    return client.http.post("/import", data=form, headers={**FROM_HERE, "Accept-Language": tag})
 
 
 def confirm(client: Client, shown: TestResponse) -> TestResponse:
@@ -60,9 +60,8 @@ def test_an_archive_is_shown_and_added_when_confirmed(client: Client, elsewhere:
     assert client.scorer.exports.number() == 1
     shows(Markup(confirm(client, shown).text), "Added 2 games.", "1 game is here already")
     assert whole(client.scorer) == whole(elsewhere)
-    again = confirm(client, shown)
-    assert again.status_code == 410
-    shows(again.text, "added already, or it was too long ago", "no game is added twice")
+    twice = "added already, or it was too long ago", "no game is added twice"
+    says(confirm(client, shown), 410, *twice)
     nothing = send(client, whole(elsewhere)).text
     assert ("Nothing to add" in nothing, "<form" in nothing) == (True, False)
 
@@ -88,8 +87,7 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(client: Client, elsewhere:
     shows(Markup(nothing.text).told, "Choose a file, or paste")
     form = {"text": '{"format":"else"}', "act": "read"}
     pasted = client.http.post("/import", data=form, headers=FROM_HERE)
-    assert pasted.status_code == 422
-    shows(pasted.text, "{&#34;format&#34;:&#34;else&#34;}")  # stays in the field
+    says(pasted, 422, "{&#34;format&#34;:&#34;else&#34;}")  # stays in the field
 
 
 def test_a_table_goes_on_as_a_game_on_paper(client: Client) -> None:
@@ -114,27 +112,18 @@ def test_a_file_that_is_too_large_is_refused_with_a_way_out(client: Client) -> N
     kind = "multipart/form-data; boundary=x"
     body = b"x" * (uploads.LARGEST_UPLOAD + 1)
     answer = client.http.post("/import", data=body, content_type=kind, headers=FROM_HERE)
-    assert answer.status_code == 413
-    shows(Markup(answer.text).told, "scorekeeper import FILE")
+    says(answer, 413, "scorekeeper import FILE")
     assert client.post("/paper-game", {"table": "x" * 70_000}).status_code == 413
 
 
 @LINUX
 def test_a_large_file_is_read_where_no_temporary_file_can_be_made(client: Client) -> None:
-    import resource
-
     sent = {"file": (io.BytesIO(b"Ann\tBen\n" * 100_000), "rounds.tsv")}
     builder = EnvironBuilder("/import", method="POST", data=sent, headers=[*FROM_HERE.items()])
     form = builder.get_environ()
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
-    try:
+    with closing(form["wsgi.input"]), full_disk():
         answer = client.http.open(form)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        form["wsgi.input"].close()
-    assert answer.status_code == 422
-    shows(answer.text, "too long for a game")
+    says(answer, 422, "too long for a game")
 
 
 def test_a_file_is_read_only_if_the_host_sends_it_to_its_page(table: Client) -> None:

@@ -23,11 +23,11 @@ from scorekeeper.cli import main
 from scorekeeper.errors import ArchiveError
 from scorekeeper.service.archive import games_in
 from scorekeeper.service.game_lists import GameSearch
+from tests.checkout import read
 from tests.pages.builders import hides
 from tests.web.client import Client
 from tests.web.routes import routes
 
-RECORDED = Path(__file__).parents[1] / "games" / "every-kind-of-entry.jsonl"
 HOSTILE = (
     "=<script>alert(1)</script>",
     "\"'><img src=x>\x1b[31m\x07\x00\u202e",
@@ -45,7 +45,7 @@ Line = dict[str, Any]
 
 
 def recorded() -> list[Line]:
-    header, *entries = map(json.loads, RECORDED.read_text(encoding="utf-8").splitlines())
+    header, *entries = map(json.loads, read("tests/games/every-kind-of-entry.jsonl").splitlines())
     return [{**header, "title": "An evening", "place": "At home"}, *entries]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.pages.builders import deal_with, hides, links, send, shows, stop, undo
 from tests.web.client import Client
 from tests.web.links import keeper, seated
-from tests.web.markup import Element, Markup, back
+from tests.web.markup import Markup, back
 
 
 def played(client: Client) -> Client:
@@ -20,22 +20,18 @@ def page_of(client: Client, path: str = "") -> Markup:
     return client.page(f"/history/{client.game_id}{path}")
 
 
-def of_class(page: Markup | Element, name: str, *tags: str) -> list[Element]:
-    root = page.root if isinstance(page, Markup) else page
-    return [each for each in root.all(*tags) if name in each.get("class").split()]
-
-
 def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Client) -> None:
     """The places stand there from the second round on."""
     client.deal("Ann", "Ben")
-    assert of_class(page_of(client), "race") == []
+    assert page_of(client).root.of_class("race") == []
     client.close_round("p1", p2=20)
-    assert of_class(page_of(client), "plot", "svg") == of_class(client.page(client.at), "so-far")
+    assert page_of(client).root.of_class("plot") == []
+    assert client.page(client.at).root.of_class("so-far") == []
     page = page_of(played(client))
-    (race,) = of_class(page, "race")
+    (race,) = page.root.of_class("race")
     assert race.text.startswith("Who was ahead1st")
-    assert len(of_class(race, "lanes", "figure")) == len(of_class(race, "plot", "svg")) == 1
-    (figures,) = of_class(page, "figures", "details")
+    assert len(race.of_class("lanes", "figure")) == len(race.of_class("plot", "svg")) == 1
+    (figures,) = page.root.of_class("figures", "details")
     assert [[cell.text for cell in row.all("th", "td")] for row in figures.all("tr")] == [
         ["Round", "AAnn", "BBen", "MMia"],
         [
@@ -52,7 +48,7 @@ def test_a_game_shows_its_course_in_two_pictures_with_their_figures(client: Clie
         ],
     ]
     for path in (client.at, f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
-        assert of_class(client.page(path), "so-far"), path
+        assert client.page(path).root.of_class("so-far"), path
 
 
 def test_a_sheet_says_that_the_points_of_its_last_round_do_not_count(client: Client) -> None:
@@ -72,11 +68,11 @@ def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Cli
         shows(ben.get(path).text, "mine-2")  # the own line is strong
         hides(client.get(path.replace("/me", "")).text, "mine-")
     for page in (page_of(client), client.page(client.at)):
-        lines = [line for facts in of_class(page, "facts", "ul") for line in facts.all("span")]
-        first = [*of_class(page, "first-fact", "p"), *lines][0]
+        lines = [line for facts in page.root.of_class("facts", "ul") for line in facts.all("span")]
+        first = [*page.root.of_class("first-fact", "p"), *lines][0]
         assert first.text == "Ann laid a phase in 3 rounds in a row"
         shows(page, "3 rounds")  # typed in at once, it has no length
-        assert of_class(page, "so-far") == []
+        assert page.root.of_class("so-far") == []
     shows(page_of(client), "Ann won by 3 phases")
     sheet, details = page_of(client).text, f"/history/{client.game_id}/details"
     shows(sheet, "Same again")
@@ -101,7 +97,7 @@ def log_of(client: Client) -> dict[str, list[str]]:
         next(each.all("h2")).text: [
             span.text for span in each.all("span") if span.get("class", "").startswith("what")
         ]
-        for each in of_class(page_of(client, "/log"), "log-round", "section")
+        for each in page_of(client, "/log").root.of_class("log-round", "section")
     }
 
 
@@ -135,10 +131,10 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
     log = log_of(played(client))
     assert list(log) == ["Round 2", "Round 1"]
     assert log["Round 2"] == ["Ben went out, phase 2 laid", "Ann, not laid", "Mia, phase 1 laid"]
-    points = [each.text for each in of_class(page_of(client, "/log"), "points", "b")]
+    points = [each.text for each in page_of(client, "/log").root.of_class("points", "b")]
     assert points[:3] == ["0", "60", "45"]
     page = page_of(client, "/log")
-    assert len(of_class(page, "mark", "svg")) == 6
+    assert len(page.root.of_class("mark", "svg")) == 6
     assert len([each for each in page.root.all("time") if each.text]) == 2
     undo(client)
     assert log_of(client)["Round 2"][1] == "Recorded(crossed out)"
@@ -147,7 +143,8 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
 def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:
     fix = f"{played(client).at}/rounds/1/fix"
     sent = {**client.page(fix).fields("round"), "points-p2": "40"}
-    (now,) = of_class(client.page(client.post(fix, sent).location), "places-now", "section")
+    corrected = client.page(client.post(fix, sent).location).root
+    (now,) = corrected.of_class("places-now", "section")
     places = [(row.text, "changed" in row.get("class")) for row in now.all("li")]
     assert places == [
         ("1st B Ben 2 phases 40", True),
@@ -157,7 +154,7 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     struck = [each.text for each in page_of(client).root.all("s") if each.text]
     assert struck == ["corrected, was 2020"]
     lines = [each for each in page_of(client, "/log").root.all("li") if [*each.all("time")]]
-    (line,) = [each for each in lines if of_class(each, "now", "span")]
+    (line,) = [each for each in lines if each.of_class("now", "span")]
     told = {span.get("class"): span.text for span in line.all("span")}
     assert ("20" in told["what struck"], "40" in told["now"]) == (True, True)
 

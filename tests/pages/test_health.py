@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
 from functools import partial
 
 import pytest
-from prometheus_client import Metric
 from prometheus_client.openmetrics.parser import text_string_to_metric_families as openmetrics
 from prometheus_client.parser import text_string_to_metric_families
 from werkzeug.test import TestResponse
@@ -19,6 +17,7 @@ from scorekeeper.server import route_of
 from scorekeeper.serving.asgi import HEADERS, Message
 from scorekeeper.serving.limits import WRONG_CODES
 from scorekeeper.serving.metrics import Metrics
+from tests.metrics_text import samples
 from tests.pages.builders import hides
 from tests.web.client import Client
 
@@ -34,15 +33,6 @@ def metrics_of(client: Client, key: str) -> dict[str, float]:
     assert answer.status_code == 200
     assert answer.content_type == "text/plain; version=0.0.4; charset=utf-8"
     return samples(text_string_to_metric_families(answer.text))
-
-
-def samples(families: Iterable[Metric]) -> dict[str, float]:
-    """Each sample under its name and labels, as in the text."""
-    found = {}
-    for each in (sample for family in families for sample in family.samples):
-        labels = ",".join(f'{name}="{value}"' for name, value in each.labels.items())
-        found[f"{each.name}{{{labels}}}" if labels else each.name] = each.value
-    return found
 
 
 def test_health_needs_no_key_and_says_nothing_private(

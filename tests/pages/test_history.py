@@ -19,7 +19,7 @@ from tests.all_cases import all_cases
 from tests.pages.builders import HTMX, hides, links, shows, stop, words
 from tests.web.client import Client
 from tests.web.links import keeper, watcher
-from tests.web.markup import Markup
+from tests.web.markup import Markup, says
 
 
 @pytest.fixture
@@ -275,15 +275,13 @@ def test_whoever_comes_to_a_deleted_game_reads_that_it_was_deleted(played: Clien
             answer = phone.get(path)
             if answer.status_code == 302:
                 answer = phone.get(answer.location)
-            assert answer.status_code == 410, path
-            shows(answer.text, "The game was deleted.", "for 30 days")
+            says(answer, 410, "The game was deleted.", "for 30 days")
             assert ("Try again" in answer.text) == (phone is guest), path
             assert ("/history/deleted" in links(Markup(answer.text))) == (phone is its_keeper), path
             assert "Refresh" in answer.headers  # a television has nobody to tap
     # A form is kept until the game is back.
     typed = its_keeper.post(f"{sheet}/details", title="The last final", place="")
-    assert typed.status_code == 410
-    shows(typed.text, "The game was deleted.", "What you entered is still here.", "Deleted games")
+    says(typed, 410, "The game was deleted.", "What you entered is still here.", "Deleted games")
     deleted.bring_back(1)
     again = Markup(typed.text).fields("again")
     assert its_keeper.post(f"{sheet}/details", again).status_code == 303

@@ -9,7 +9,7 @@ from tests.pages.builders import deal_with, hides, links, send, shows, stop, und
 from tests.web.client import Client
 from tests.web.laid_melds import hit, lay, lies, play, spoken
 from tests.web.links import seated, values
-from tests.web.markup import Markup
+from tests.web.markup import Markup, says
 
 
 def path_of(phone: Client, owner: str = "p1", group: int = 1) -> str:
@@ -154,10 +154,7 @@ def test_a_meld_that_grew_meanwhile_gives_the_form_back_filled_in(melds: Client)
     fields = {**melds.page(path_of(melds)).fields("hit"), "cards": "5", "act": "record"}
     hit(melds, "9", group=2, seat="p2")  # another meld may grow
     hit(melds, "W", seat="p2")
-    answer = melds.post(path_of(melds), fields)
-    page = Markup(answer.text)
-    assert answer.status_code == 409
-    shows(page.told, "Ben hit wild on Ann’s set of 5s")
+    page = Markup(says(melds.post(path_of(melds), fields), 409, "Ben hit wild on Ann’s set of 5s"))
     again = {**page.fields("hit"), "act": "record"}
     hit(melds, "9", group=2, seat="p2")
     for _twice in range(2):

@@ -9,7 +9,7 @@ from scorekeeper.serving.limits import REQUESTS_AT_A_GAME, REQUESTS_OF_A_PHONE, 
 from tests.pages.builders import HTMX, hides, shows
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import keeper, requesting, seated, taken_seats, values
-from tests.web.markup import Markup
+from tests.web.markup import Markup, says
 
 
 def sit(phone: Client, seat: str) -> str:
@@ -144,8 +144,7 @@ def test_the_phone_whose_seat_was_taken_is_told(table: Client) -> None:
     old, mia = seated(table, "p2"), seated(table, "p3")
     seated(table, "p2")
     page, watched = old.get(f"{table.at}/me"), f"/w/{table.view.code}"
-    assert page.status_code == 403
-    shows(page.text, "Ben’s seat was taken by another phone.")
+    says(page, 403, "Ben’s seat was taken by another phone.")
     requesting(table, "p3")
     answer(table, "in")
     shows(mia.page(watched), "Mia’s seat was taken by another phone.")

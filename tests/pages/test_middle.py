@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.pages.middle import places_around
 from tests.pages.builders import deal_with, hides, number_in, send, shows, stop
 from tests.web.client import Client
-from tests.web.markup import Element
+from tests.web.markup import Element, says
 
 
 def side(client: Client, seat: str) -> Element:
@@ -63,9 +63,7 @@ def test_a_side_lays_down_with_its_cards_and_comes_back_to_the_tablet(table: Cli
     key = next(each for each in page.ids["side-p1"].all("a") if "Lay down" in each.text)
     page = table.page(key.get("href"))
     assert "turned-long-a" in next(page.root.all("body")).get("class")
-    refused = table.post(path, page.fields("lay"), cards="5 5 3", act="record")
-    assert refused.status_code == 422
-    shows(refused.text, "turned-long-a")
+    says(table.post(path, page.fields("lay"), cards="5 5 3", act="record"), 422, "turned-long-a")
     laid = table.post(path, page.fields("lay"), cards=cards, act="record")
     assert laid.location == f"{table.at}/middle?turned=1"
     assert table.view.game.open.laid["p1"].melds
@@ -86,7 +84,7 @@ def test_the_centre_ends_a_turn_and_says_who_deals_until_then(table: Client) -> 
     assert page.ids["middle-next"].text.endswith("Next: Mia")
     # It is turned to the seat whose turn it is.
     centre = next(page.ids["middle"].all("section"))
-    on_turn = next(each for each in page.ids["middle"].all("li") if "on-turn" in each.get("class"))
+    (on_turn,) = page.ids["middle"].of_class("on-turn", "li")
     assert centre.get("class").split()[1] == f"turned-{on_turn.get('class').split()[2]}"
     turn = table.view.game.open.turns
     assert turn is not None
@@ -102,8 +100,7 @@ def test_a_phone_opens_one_pad_and_says_what_its_keys_tell(table: Client) -> Non
     at = f"{table.at}/middle"
 
     def opened(path: str) -> list[str]:
-        sides = table.page(path).ids["middle"].all("li")
-        return [each.get("id") for each in sides if "open" in each.get("class").split()]
+        return [each.get("id") for each in table.page(path).ids["middle"].of_class("open", "li")]
 
     assert opened(at) == ["side-p2"]
     key = next(each for each in side(table, "p3").all("a") if each.text == "Enter points")
@@ -113,7 +110,7 @@ def test_a_phone_opens_one_pad_and_says_what_its_keys_tell(table: Client) -> Non
     laid, due = side(table, "p2"), side(table, "p3")
     shows(laid.text, "At most 4 cards can be left: 100 points", but_not="+100")
     shows(due.text, "5 to 45: only with phase 1 laid", "+100")
-    assert not [each for each in laid.all("button") if "proves" in each.get("class")]
+    assert not laid.of_class("proves", "button")
     # Whether the phase was laid is a key of the pad, which stays open.
     for lays, pressed in (("yes", "true"), ("no", "false")):
         answer = send(table, "middle/laid?pad=p3", seat="p3", laid=lays)
@@ -129,8 +126,7 @@ def test_what_one_side_enters_leaves_the_keys_of_the_others_as_they_are(table: C
     tap(table, "out", "p1")
 
     def pad(seat: str, path: str) -> Element | None:
-        forms = table.page(path).ids[f"side-{seat}"].all("form")
-        return next((each for each in forms if "side-pad" in each.get("class")), None)
+        return next(iter(table.page(path).ids[f"side-{seat}"].of_class("side-pad", "form")), None)
 
     def first_key(seat: str, path: str) -> str:
         found = pad(seat, path)

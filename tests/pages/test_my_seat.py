@@ -27,7 +27,7 @@ def enter(phone: Client, seat: str, points: int, **more: str) -> int:
 def keeper_key(table: Client) -> tuple[str, str]:
     """The main key on the keeper's table, and what a tap on it asks."""
     bar = next(table.page(table.at).root.all("nav"))
-    key = next(each for each in bar.all("a") if "main" in each.get("class").split())
+    (key,) = bar.of_class("main", "a")
     return key.text, table.page(key.get("href")).ids["question"].text
 
 

@@ -9,7 +9,7 @@ from scorekeeper.service.people import Face
 from tests.pages.builders import links, number_in, shows, stop
 from tests.web.client import Client
 from tests.web.links import keeper, seated, taken_seats, values
-from tests.web.markup import Markup, back
+from tests.web.markup import Markup, back, says
 
 
 def names_form(client: Client, names: str, act: str = "deal", **fields: str) -> TestResponse:
@@ -24,7 +24,7 @@ def added(client: Client, names: str) -> Markup:
 
 def offered(page: Markup) -> list[str]:
     """The names that can be tapped."""
-    return [key.get("value") for key in page.root.all("button") if key.get("class") == "name"]
+    return [key.get("value") for key in page.root.of_class("name", "button")]
 
 
 def seats(page: Markup) -> list[str]:
@@ -223,14 +223,11 @@ def test_a_rematch_says_first_that_the_next_game_was_dealt_meanwhile(table: Clie
     page = phone.page(path)
     sent = {**form_of(page, *seats(page)), "act": "deal"}
     first = table.post(f"{table.at}/again", key="same-again-1").location
-    told = phone.post(path, sent)
-    assert told.status_code == 409
-    shows(told.text, "They have started the next game.")
-    assert first in links(Markup(told.text))
-    assert seats(Markup(told.text)) == seats(page)
+    told = Markup(says(phone.post(path, sent), 409, "They have started the next game."))
+    assert first in links(told)
+    assert seats(told) == seats(page)
     assert len(table.scorer.lists.going_on()) == 1
     # Who deals nevertheless is not asked again.
-    again = Markup(told.text)
-    other = phone.post(path, form_of(again, *seats(again)), act="deal")
+    other = phone.post(path, form_of(told, *seats(told)), act="deal")
     assert other.location != first
     assert phone.get(other.location).status_code == 200, "a keeper keeps the rematch"

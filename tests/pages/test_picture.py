@@ -23,6 +23,7 @@ from scorekeeper.pages.shown.marks import OUTLINES
 from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
+from tests.checkout import read
 from tests.pages.builders import hides, links, play_two_rounds, send, shows, stop
 from tests.web.client import Client
 from tests.web.links import watcher
@@ -238,7 +239,7 @@ def test_each_shape_becomes_an_outline_inside_its_square() -> None:
 
 
 def test_the_colours_are_those_of_the_pages() -> None:
-    css = (Path(__file__).parents[2] / "static" / "base.css").read_text(encoding="utf-8")
+    css = read("static/base.css")
     faces = re.findall(r"\.(card-[rbyg]) \{ --face: (#[0-9A-F]{6})", css)
     both = re.findall(
         r"--([a-z0-9-]+): var\(--light, (#[0-9A-F]{6})\) var\(--dark, (#[0-9A-F]{6})\)", css

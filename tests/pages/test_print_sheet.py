@@ -28,7 +28,7 @@ def last_lines(page: Markup) -> list[list[str]]:
 
 
 def crossed(page: Markup) -> list[Element]:
-    return [box for box in page.root.all("i") if "crossed" in box.get("class")]
+    return page.root.of_class("crossed", "i")
 
 
 def join_codes(page: Markup) -> list[str]:

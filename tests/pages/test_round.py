@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -15,13 +14,14 @@ from scorekeeper.rules.cards import full_deck, hand_points
 from scorekeeper.rules.plausibility import Proof
 from scorekeeper.rules.sheets import SHEETS
 from tests.all_cases import all_cases
+from tests.checkout import ROOT
 from tests.pages.builders import HTMX, deal_with, hides, send, shows, stop
 from tests.web.client import FROM_HERE, Client
 from tests.web.links import values
 from tests.web.markup import Element, Markup, back
 from tests.web.typed import FINE
 
-SCRIPTS = Path(__file__).parents[2] / "static" / "js"
+SCRIPTS = ROOT / "static" / "js"
 SCRIPT = SCRIPTS / "shown" / "round_form.js"
 LAID, NOT_LAID = Proof.LAID, Proof.NOT_LAID
 
@@ -129,14 +129,14 @@ def test_what_is_missing_is_asked_and_nobody_out_can_be_kept(table: Client) -> N
 def test_who_laid_is_asked_by_name_where_the_points_do_not_say(table: Client) -> None:
     page = sent(table, table.round_fields("p1", p2=60, p3=10, p4=70))
     shows(page.told, "Which of them laid their phase: Ben and Dad? The points do not say.")
-    tiles = [tile for tile in page.root.all("div") if "doubt" in tile.get("class")]
+    tiles = page.root.of_class("doubt", "div")
     assert {tile.get("data-name") for tile in tiles if tile.get("data-seat")} == {"Ben", "Dad"}
 
 
 def test_nobody_is_said_to_be_without_a_phase_before_the_hand_is_counted(table: Client) -> None:
     send(table, "laid", seat="p1", laid="yes")
-    states = [each.text for each in form(table).all("span") if each.get("class") == "state"]
-    assert states == ["phase 1 laid", "phase 1", "phase 1", "phase 1"]
+    states = form(table).of_class("state", "span")
+    assert [each.text for each in states] == ["phase 1 laid", "phase 1", "phase 1", "phase 1"]
 
 
 def test_points_that_cannot_be_are_questioned_by_name(client: Client) -> None:

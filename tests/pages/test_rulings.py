@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 from tests.pages.builders import change, hides, links, send, show, shows
 from tests.web.client import Client
 from tests.web.links import keeper, seated
-from tests.web.markup import Markup
+from tests.web.markup import Markup, says
 
 DEAD = "A dropped card is dead."
 
@@ -50,9 +50,7 @@ def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Client) -> None:
 
 def test_what_cannot_be_written_down_comes_back_as_typed(table: Client) -> None:
     for words in (" \n ", "x" * 301, "a\nb\nc"):
-        answer = decide(table, words)
-        assert answer.status_code == 422
-        shows(answer.text, words.strip())
+        says(decide(table, words), 422, words.strip())
     for seq in ("1", "99", "x", ""):  # what is no ruling is not kept
         assert table.post(f"{table.at}/rulings/keep", seq=seq).status_code == 404
     for number in ("99", "x", "9" * 30):

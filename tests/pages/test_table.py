@@ -17,8 +17,7 @@ from tests.web.laid_melds import play
 def has_tick(table: Client, seat: str) -> bool:
     """Whether the line of this player's phase begins with a tick."""
     row = table.page(table.at).ids[f"row-{seat}"]
-    words = next(each for each in row.all("span") if each.get("class") == "words")
-    return list(words.all("svg")) != []
+    return list(row.of_class("words", "span")[0].all("svg")) != []
 
 
 def test_the_first_to_lay_in_the_next_round_is_marked_with_one_tap(table: Client) -> None:

@@ -83,8 +83,7 @@ def test_one_tap_a_turn(table: Client) -> None:
     assert strip(table).startswith("Ben’s turn Next: Mia")
     # During the first turn watchers read it in the line about the deal.
     hides(table.page(f"/w/{table.view.code}"), "Ben’s turn.")
-    rows = table.page(table.at).root.all("li")
-    (lit,) = [each for each in rows if "on-turn" in each.get("class")]
+    (lit,) = table.page(table.at).root.of_class("on-turn", "li")
     shows(next(iter(lit.all("a"))).get("aria-label"), "Ben,", "to play")
     assert table.get(f"{table.at}/lay").location == f"{table.at}/lay/p2"
     seen = str(table.view.seq)
@@ -147,8 +146,7 @@ def test_the_discard_is_named_with_one_tap_and_a_skip_is_asked_on_whom(table: Cl
 def test_after_the_first_card_the_page_asks_whose_turn_it_is_and_who_misses_it_does_not_begin(
     table: Client,
 ) -> None:
-    answer = say(table, "first-card", card="S")
-    assert answer.location == f"{table.at}/turn"
+    assert say(table, "first-card", card="S").location == f"{table.at}/turn"
     shows(turn_page(table), "Whose turn is it now?", "The round begins, Mia first")
     hides(turn_page(table), "Which card was turned up first?")
     shows(seated(table, "p2").page(f"{table.at}/me").text, "Mia begins")
@@ -346,9 +344,9 @@ def test_who_sits_knocks_from_the_own_page_and_watchers_see_the_turn(client: Cli
     assert knock not in links(ben.page(f"{ben.at}/me"))  # it is Ben's own discard
     undo(client)
     say(client, "skip", seat="p2", target="p4")
-    rows = [*client.page(f"/w/{client.view.code}").root.all("li")]
-    assert ["Mia" in row.text for row in rows if "on-turn" in row.get("class")] == [True]
-    assert ["Dad" in row.text for row in rows if "misses a turn" in row.text] == [True]
+    page = client.page(f"/w/{client.view.code}").root
+    assert ["Mia" in row.text for row in page.of_class("on-turn", "li")] == [True]
+    assert ["Dad" in row.text for row in page.all("li") if "misses a turn" in row.text] == [True]
 
 
 def test_a_card_with_two_meanings_is_asked_about_with_a_key_for_each(table: Client) -> None:

@@ -64,11 +64,9 @@ def test_the_board_is_quiet_while_cards_are_played_and_glad_after_a_round(table:
     table.close_round("p1", p2=10, p3=20, p4=30)
     shows(table.get(board).text, "joy-round", "Everybody makes the phase")
     for path in (board, table.at):
-        axes = table.page(path).root.all("div")
-        (axis,) = [each for each in axes if each.get("class") == "rows-axis"]
+        (axis,) = table.page(path).root.of_class("rows-axis", "div")
         figures = [(each.text, each.get("class")) for each in axis.all("span")]
-        round_is = ("round", "axis-word")
-        assert figures == [round_is, ("1", ""), ("2", "u"), *[("", "u")] * 4], path
+        assert figures == [("round", "axis-word"), ("1", ""), ("2", "u"), *[("", "u")] * 4], path
     send(table, "laid", seat="p2", laid="yes")
     hides(table.get(board).text, "joy-")
 

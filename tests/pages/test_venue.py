@@ -8,7 +8,7 @@ from scorekeeper.web.this_phone import AT_TABLES, MOST_LETTERS, MOST_NAMES, NAME
 from tests.pages.builders import HTMX, deal_with, hides, links, number_in, shows, undo
 from tests.web.client import Client
 from tests.web.links import seated, values
-from tests.web.markup import Markup, back
+from tests.web.markup import Markup, back, says
 from tests.web.venue_tables import card, deal_at, guest, later, playing, stop, table
 
 FREE = "Table 3 is free."
@@ -56,10 +56,9 @@ def test_the_same_again_stays_at_the_table_unless_others_sit_there(cafe: Client)
     stop(phone)
     others = playing(cafe, 3, "Ann, Ben")
     # The phone landed in the game of the others, without a word.
-    told = phone.post(f"{phone.at}/again")
-    assert told.status_code == 409
-    shows(told.text, "Table 3: Ann and Ben are playing now.", "scan the card of a free table")
-    assert {f"/w/{others.view.code}", phone.at} <= set(links(Markup(told.text)))
+    words = "Table 3: Ann and Ben are playing now.", "scan the card of a free table"
+    told = says(phone.post(f"{phone.at}/again"), 409, *words)
+    assert {f"/w/{others.view.code}", phone.at} <= set(links(Markup(told)))
     assert phone.get(card(cafe, 3)).location == f"/w/{others.view.code}"
     assert len(cafe.scorer.lists.going_on()) == 1
     # If the end is undone, the game goes on at no table.
@@ -117,8 +116,7 @@ def test_the_second_phone_to_tap_start_is_told_kindly_and_waits(cafe: Client) ->
     deal_at(first, at, "Oma, Leo")
     assert second.http.get(f"{at}/waiting", headers=HTMX).headers["HX-Redirect"] == at
     late = second.post(f"{at}/new", {**form, "names": "Ann, Ben", "act": "deal"})
-    assert late.status_code == 409
-    shows(Markup(late.text), "Table 1: Oma and Leo are playing now.")
+    says(late, 409, "Table 1: Oma and Leo are playing now.")
     cafe.post(f"/g/{table(cafe, 1).view.game_id}/stop", how="for-good", seen="1")
     shows(second.page(f"{at}/new"), "Ann")  # what was typed is kept
 

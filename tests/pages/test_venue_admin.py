@@ -6,7 +6,7 @@ import pytest
 
 from tests.pages.builders import hides, links, shows
 from tests.web.client import Client
-from tests.web.markup import back
+from tests.web.markup import back, says
 from tests.web.venue_tables import card, guest, later, playing, stop, table
 
 
@@ -70,9 +70,7 @@ def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     shows(renewed, "The code of this table is new.")
     hides(renewed, "The same as on its card")
     assert "/host/cards" in links(renewed)
-    gone = guest(cafe).get(old)
-    assert gone.status_code == 410
-    shows(gone.text, "This code was replaced. Ask for the new one.")
+    says(guest(cafe).get(old), 410, "This code was replaced. Ask for the new one.")
     stop(phone)
     cafe.post(path, act="rename", name="<b>Window</b>")
     shows(guest(cafe).page(card(cafe, 3)), "<b>Window</b> is free.")

@@ -11,14 +11,12 @@ import pytest
 from flask import template_rendered
 
 from scorekeeper.game import commands
-from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.pages.wall import TableTile, arranged
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.server import assemble
 from scorekeeper.service import Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES
 from tests.pages.builders import hides, shows
-from tests.serving.live_server import StreamReader, live_server
+from tests.serving.live_server import StreamReader, served
 from tests.web.client import Client
 from tests.web.markup import Markup
 from tests.web.venue_tables import later
@@ -62,7 +60,7 @@ def club(client: Client) -> Club:
 def tiles(client: Client, club: Club) -> list[str]:
     """Every tile as one reads it, by any phone that has the code."""
     page = client.another(keeper=False).page(club.wall)
-    return [each.text for each in page.root.all("li") if "wall-tile" in each.get("class")]
+    return [each.text for each in page.root.of_class("wall-tile", "li")]
 
 
 def free(client: Client, club: Club) -> str:
@@ -90,16 +88,15 @@ def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, c
     said = tiles(client, club)[0]
     assert said.startswith("Table 2 Round 1 recorded")
     assert said.index("Ben") < said.index("Ann") < said.index("Mia")
-    spans = client.page(club.wall).root.all("span")
-    assert [each.text for each in spans if "wall-phase" in each.get("class")] == ["2", "2", "1"]
-    shows(client.page(club.wall).ids["wall"].text, "Table 2: Ben")
+    page = client.page(club.wall)
+    assert [each.text for each in page.root.of_class("wall-phase")] == ["2", "2", "1"]
+    shows(page.ids["wall"].text, "Table 2: Ben")
     client.game_id = club.deal(1, "Ann", "Ben").game_id
     client.close_round("p1", p2=5)
     # The light passes over both tables that closed a round just now.
-    lines = [*client.page(club.wall).root.all("li")]
-    lit = [each.get("id") for each in lines if each.get("class").endswith("up")]
-    assert lit == ["wall-1", "wall-2"]
-    shows(client.page(club.wall).ids["wall"].text, "Table 1 and Table 2, just now")
+    page = client.page(club.wall)
+    assert [each.get("id") for each in page.root.of_class("up", "li")] == ["wall-1", "wall-2"]
+    shows(page.ids["wall"].text, "Table 1 and Table 2, just now")
     assert levels(client, club) == []
     client.close_round("p2", p1=5)
     assert levels(client, club) == ["Ben"], "both who are first are shown as first"
@@ -107,10 +104,8 @@ def test_a_tile_says_who_plays_then_who_leads_and_who_is_where(client: Client, c
 
 def levels(client: Client, club: Club) -> list[str]:
     """Who is first beside the player on top."""
-    lines = client.page(club.wall).root.all("li")
-    level = [each for each in lines if "level" in each.get("class").split()]
-    names = [span for each in level for span in each.all("span")]
-    return [each.text for each in names if "wall-name" in each.get("class")]
+    level = client.page(club.wall).root.of_class("level", "li")
+    return [name.text for each in level for name in each.of_class("wall-name")]
 
 
 def test_a_table_is_free_again_after_the_end(client: Client, club: Club) -> None:
@@ -182,17 +177,14 @@ class Live:
 
 @pytest.fixture
 def live(tmp_path: Path) -> Iterator[Live]:
-    hub = Hub()
-    scorer = Scorer(tmp_path / "club.db", LiveAnnouncer(hub))
-    scorer.venue.set_up(3)
     drawn: list[str] = []
 
     def count(_app: object, template: Any, **_context: object) -> None:
         drawn.append(template.name)
 
-    with template_rendered.connected_to(count), live_server(assemble(scorer, hub), hub) as port:
+    with template_rendered.connected_to(count), served(tmp_path / "club.db") as (scorer, port):
+        scorer.venue.set_up(3)
         yield Live(Club(scorer), port, drawn)
-    scorer.close()
 
 
 def test_the_wall_hears_of_every_table_and_is_drawn_once_for_all_who_watch(live: Live) -> None:

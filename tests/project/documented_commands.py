@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.checkout import ROOT
+
 PAGES = [
     *ROOT.glob("*.md"),
     *sorted((ROOT / "docs").rglob("*.md")),

@@ -11,8 +11,7 @@ import bench
 from bench import goals, growth
 from bench.figures import BEGIN, END, Figure, markdown, table, write_into
 from bench.runner import MEASUREMENTS
-
-SCALING = Path(__file__).parents[2] / "docs" / "scaling.md"
+from tests.checkout import read
 
 
 def a_figure(value: float = 2.0, *, aim: float | None = None, least: bool = False) -> Figure:
@@ -69,7 +68,7 @@ def test_every_measurement_is_run() -> None:
 
 
 def test_the_growth_on_the_page_follows_from_what_it_says_was_measured() -> None:
-    page = SCALING.read_text("utf-8")
+    page = read("docs/scaling.md")
     measured = growth.measured_in(page)
     assert list(measured) == list(growth.MEASURED)
     assert growth.printed(measured) in page

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.checkout import ROOT
 from tests.conftest import IN_A_BROWSER, WAITING, mark
 
 
@@ -39,5 +40,4 @@ def test_only_what_opens_a_browser_or_lies_in_its_folder_needs_one() -> None:
 
 
 def test_every_file_that_begins_first_is_there():
-    tests = Path(__file__).parents[1]
-    assert {path.stem for path in tests.rglob("test_*.py")} >= WAITING
+    assert {path.stem for path in (ROOT / "tests").rglob("test_*.py")} >= WAITING

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from tests.project.web_features import NEVER, ROOT, Feature, Version, first_versions, used, version
+from tests.checkout import read
+from tests.project.web_features import Version, first_versions, used, version
 
-PAGE = (ROOT / "docs" / "browsers.md").read_text("utf-8")
+PAGE = read("docs/browsers.md")
 FIGURE = r" ([\d.]+|–) "
 ROW = re.compile(rf"^\| ([^|]*) \|{FIGURE}\|{FIGURE}\|{FIGURE}\|(.*)$", re.M)
 
@@ -58,20 +59,3 @@ def test_the_versions_in_the_docs_are_those_of_the_table() -> None:
     for names, versions in told().items():
         newest = tuple(max(each) for each in zip(*(found[name] for name in names), strict=True))
         assert versions == newest, names
-
-
-def test_a_feature_of_a_sheet_or_a_script_is_found() -> None:
-    """One of each kind, and of the newest: otherwise the tests above could find nothing."""
-    found = used()
-    for kind, name in (
-        ("at-rule", "@container"),
-        ("media", "prefers-contrast"),
-        ("selector", ":has"),
-        ("property", "field-sizing"),
-        ("function", "color-mix"),
-        ("unit", "dvh"),
-        ("value", "text-wrap: balance"),
-        ("script", "wakeLock"),
-    ):
-        assert Feature(kind, name) in found
-    assert first_versions()[Feature("value", "word-break: auto-phrase")][0] == NEVER

@@ -21,9 +21,9 @@ from PIL import ImageFont
 import hatch_build
 from scorekeeper.pages.shown.fonts import FOLDER
 from scorekeeper.wording.languages import LANGUAGES
+from tests.checkout import ROOT, read
 
-ROOT = Path(__file__).parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+PROJECT = tomllib.loads(read("pyproject.toml"))["project"]
 
 
 def test_a_catalogue_is_compiled_beside_its_source(tmp_path: Path) -> None:

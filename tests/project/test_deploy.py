@@ -13,17 +13,10 @@ from scorekeeper.serving.metrics import Metrics
 from scorekeeper.serving.stream import HEARTBEAT, PREFIX
 from scorekeeper.web.uploads import LARGEST_UPLOAD
 from tests.all_cases import each
+from tests.checkout import ROOT, read
 
-ROOT = Path(__file__).parents[2]
-DEPLOY = ROOT / "deploy"
-FILES = sorted(DEPLOY.iterdir())
+FILES = sorted((ROOT / "deploy").iterdir())
 PROXIES = ("nginx.conf", "Caddyfile")
-
-
-def read(name: str) -> str:
-    return (ROOT / name).read_text(encoding="utf-8")
-
-
 CONTAINERFILE = read("deploy/Containerfile")
 
 
@@ -77,8 +70,7 @@ def test_a_variable_in_the_files_is_an_option_of_the_program(file: Path) -> None
 
 @each(["Containerfile", "compose.yaml", "compose-postgres.yaml", "scorekeeper-tv"])
 def test_a_port_is_the_one_that_the_program_takes_by_itself(name: str) -> None:
-    text = read(f"deploy/{name}")
-    assert set(re.findall(r"(?<!\d)8\d{3}(?!\d)", text)) == {str(FIRST_PORT)}
+    assert set(re.findall(r"(?<!\d)8\d{3}(?!\d)", read(f"deploy/{name}"))) == {str(FIRST_PORT)}
 
 
 def test_the_service_of_a_user_starts_a_command_and_is_as_tight_as_that_of_the_system() -> None:

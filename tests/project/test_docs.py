@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,18 +13,16 @@ from scorekeeper.rules import notation
 from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.languages import LANGUAGES, SOURCE, language_named
 from scorekeeper.wording.typed_words import typed_words
+from tests import checkout
 from tests.all_cases import all_cases, each
 from tests.forked_program import output_of_script
 from tools.docs.print_pages import printed_pages
 
-ROOT = Path(__file__).parents[2]
-README = ROOT / "README.md"
-PAGE = ROOT / "docs" / "notation.md"
 WITH_CONTENTS = [
     "README.md",
     *(f"docs/README.{each.id}.md" for each in LANGUAGES if each is not SOURCE),
-    *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("guide*.md")),
-    *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("install*.md")),
+    *sorted(f"docs/{page.name}" for page in (checkout.ROOT / "docs").glob("guide*.md")),
+    *sorted(f"docs/{page.name}" for page in (checkout.ROOT / "docs").glob("install*.md")),
 ]
 MOST_WORDS = 1000
 """So many words are read in a few minutes. What is longer goes to docs/."""
@@ -57,7 +54,7 @@ def read(kind: str, typed: str) -> str:
 
 def examples() -> Iterator[tuple[str, str, str]]:
     for kind, block in re.findall(
-        r"```(\w+)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
+        r"```(\w+)\n(.*?)```", checkout.read("docs/notation.md"), re.DOTALL
     ):
         for line in block.splitlines():
             typed, printed = line.split("->")
@@ -84,23 +81,23 @@ def test_the_page_shows_every_kind_of_notation() -> None:
 
 
 def test_the_readme_is_short_shows_pictures_and_leads_to_every_page_of_the_docs() -> None:
-    text = README.read_text(encoding="utf-8")
+    text = checkout.read("README.md")
     shown = re.findall(r"<img ([^>]*)>", text)
     assert len(shown) >= 4
     for picture in shown:
         said = dict(re.findall(r'(\w+)="([^"]*)"', picture))
         moving = said["src"].endswith(".gif")
-        assert (ROOT / said["src"]).stat().st_size < (300_000 if moving else 64_000)
+        assert (checkout.ROOT / said["src"]).stat().st_size < (300_000 if moving else 64_000)
         assert said["alt"]
     linked = set(re.findall(r"\]\((docs/[\w.-]+\.md)\)", text))
-    english = [page for page in (ROOT / "docs").glob("*.md") if not page.suffixes[:-1]]
+    english = [page for page in (checkout.ROOT / "docs").glob("*.md") if not page.suffixes[:-1]]
     assert {f"docs/{page.name}" for page in english} - linked == set()
     assert len(re.sub(r"<[^>]*>|\]\([^)]*\)", " ", text).split()) <= MOST_WORDS
 
 
 @each(WITH_CONTENTS)
 def test_a_table_of_contents_lists_every_part_of_its_page(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
+    text = checkout.read(page)
     listed = re.findall(r"^- \[(.*?)\]\(#", text, re.MULTILINE)
     assert listed == re.findall(r"^## (.*)$", text, re.MULTILINE)
 
@@ -110,4 +107,4 @@ def test_the_pages_and_the_journeys_are_the_present_ones() -> None:
     script = "import sys; from tools.docs import print_journeys as printing;"
     journeys = output_of_script(f"{script} sys.stdout.write(printing.printed_journeys())")
     for name, text in (("pages.md", printed_pages()), ("journeys.md", journeys)):
-        assert (ROOT / "docs" / name).read_text("utf-8") == text, "print it with: make docs"
+        assert checkout.read(f"docs/{name}") == text, "print it with: make docs"

@@ -19,9 +19,10 @@ from click.testing import CliRunner
 
 from scorekeeper.cli import main
 from tests.all_cases import all_cases, each, each_row
+from tests.checkout import ROOT
 from tests.cli.terminal import ask, said_by
 from tests.project import documented_commands
-from tests.project.documented_commands import ROOT, Block, shell_blocks, texts
+from tests.project.documented_commands import Block, shell_blocks, texts
 
 PATIENCE = 60
 

@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 from tests.all_cases import all_cases, each
-from tests.project.documented_commands import ROOT, shell_blocks
+from tests.checkout import ROOT
+from tests.project.documented_commands import shell_blocks
 from tests.translations.catalogues import TRANSLATED, catalogue, forms_of, known_texts
 
 PLAIN = ("docs/guide.md", "docs/connecting.md", "docs/install.md")

@@ -15,9 +15,9 @@ from pathlib import Path
 import grimp
 
 from tests.all_cases import each
+from tests.checkout import ROOT
 from tests.project.module_facts import facts_of
 
-ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "scorekeeper"
 
 Imports = Mapping[str, set[str]]

@@ -17,10 +17,8 @@ import pytest
 
 from scorekeeper.cli import main
 from tests.all_cases import each
+from tests.checkout import ROOT, read
 from tests.project.module_facts import code_lines, facts_of
-
-ROOT = Path(__file__).parents[2]
-
 
 PACKAGE = ROOT / "scorekeeper"
 
@@ -96,11 +94,36 @@ def test_nothing_that_the_build_fetches_is_committed() -> None:
     assert [name for name in done.stdout.splitlines() if fetched.match(name)] == []
 
 
+# --- the tests -----------------------------------------------------------------------------------
+
+PUBLIC_IN_SPITE_OF_IT = {"_exit", "_replace"}
+"""Names with a line before them that their docs promise."""
+
+
+@each(sorted((ROOT / "tests").rglob("*.py")), called)
+def test_a_test_reads_a_private_name_only_with_a_reason_beside_it_and_no_other_test(
+    path: Path,
+) -> None:
+    """What several tests need is a builder of their layer."""
+    lines = ["", *path.read_text(encoding="utf-8").splitlines()]
+    for node in ast.walk(facts_of(path).tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id="self" | "cls")):
+                continue
+            case ast.Attribute(attr=name, lineno=line):
+                names = [name]
+            case ast.ImportFrom(module=str(module), names=imported, lineno=line):
+                assert ".test_" not in module, f"line {line} imports from a test"
+                names = [alias.name for alias in imported]
+            case _:
+                continue
+        private = [name for name in names if re.match("_(?!_)", name)]
+        if {*private} - PUBLIC_IN_SPITE_OF_IT:
+            beside = lines[line - 1] + lines[line]
+            assert "#" in beside, f"line {line} does not say why it reads {private[0]}"
+
+
 # --- the docs ------------------------------------------------------------------------------------
-
-
-def read(page: str) -> str:
-    return (ROOT / page).read_text(encoding="utf-8")
 
 
 def make_words() -> set[str]:
@@ -109,8 +132,7 @@ def make_words() -> set[str]:
 
 @each(PAGES, called)
 def test_a_word_after_make_is_in_the_makefile(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    told = re.findall(r"(?:`|^)make ([a-z0-9]+)", text, re.MULTILINE)
+    told = re.findall(r"(?:`|^)make ([a-z0-9]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
     assert set(told) <= make_words()
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 import runpy
 import tomllib
-from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
-ROOT = Path(__file__).parents[2]
+from tests.checkout import ROOT, read
+
 LOCKED = re.compile(
     r"^([\w.-]+)(?:\[[\w, -]+\])?==([\w.+!-]+)(?: ; [^\\\n]+)?(?: \\\n    --hash=\S+)+$", re.M
 )
 
 
 def locked() -> dict[str, Version]:
-    text = (ROOT / "requirements-dev.txt").read_text("utf-8")
+    text = read("requirements-dev.txt")
     found: dict[str, Version] = {
         canonicalize_name(name): Version(version) for name, version in LOCKED.findall(text)
     }
@@ -28,7 +28,7 @@ def locked() -> dict[str, Version]:
 
 def test_every_package_that_is_asked_for_is_locked_to_a_version_that_is_allowed() -> None:
     versions = locked()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    project = tomllib.loads(read("pyproject.toml"))["project"]
     asked_for = project["dependencies"] + project["optional-dependencies"]["dev"]
     for each in map(Requirement, asked_for):
         version = versions.get(canonicalize_name(each.name))

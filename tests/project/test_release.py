@@ -5,18 +5,11 @@ from __future__ import annotations
 import re
 import runpy
 import tomllib
-from pathlib import Path
 
 from packaging.version import Version
 
 from scorekeeper import __version__
-
-ROOT = Path(__file__).parents[2]
-
-
-def read(name: str) -> str:
-    return (ROOT / name).read_text(encoding="utf-8")
-
+from tests.checkout import ROOT, read
 
 RELEASE = read(".github/workflows/release.yml")
 PROJECT = tomllib.loads(read("pyproject.toml"))["project"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+from tests.checkout import ROOT, read
+
+PAGE = read("docs/security.md")
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 
 
@@ -36,14 +36,14 @@ def test_every_test_that_is_named_exists() -> None:
         (file, name)
         for file in {file for file, _name in named}
         if (ROOT / file).exists()
-        for name in re.findall(r"^def (test_\w+)", (ROOT / file).read_text("utf-8"), re.MULTILINE)
+        for name in re.findall(r"^def (test_\w+)", read(file), re.MULTILINE)
     }
     assert set(named) - there == set()
 
 
 def test_the_page_says_what_is_not_promised_and_security_leads_to_it() -> None:
     assert PAGE.count("**Not promised**") >= len(sections()) - 2
-    assert "docs/security.md" in (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    assert "docs/security.md" in read("SECURITY.md")
 
 
 def test_no_picture_of_anybody_is_ever_opened() -> None:

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.all_cases import each
+from tests.checkout import ROOT
 
-ROOT = Path(__file__).parents[2]
 PAGES = {
     path.stem
     for path in (ROOT / "scorekeeper" / "pages").iterdir()

@@ -20,7 +20,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
+from tests.checkout import ROOT
+
 STATIC = ROOT / "static"
 TABLE = Path(__file__).with_name("web_features.tsv")
 BROWSERS = ("safari_ios", "chrome_android", "firefox_android")

@@ -25,6 +25,14 @@ from tests.releases.evening import play_evening, summary
 from tests.service.builders import deal, play
 
 HERE = Path(__file__).parent
+RELEASES = sorted(each.name for each in HERE.iterdir() if (each / "games.sql").exists())
+
+
+def written(folder: Path, path: Path) -> Path:
+    """The file of games as that version left it."""
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript((folder / "games.sql").read_text(encoding="utf-8"))
+    return path
 
 
 def results(scorer: Scorer) -> dict[str, Any]:

@@ -22,11 +22,8 @@ from scorekeeper.service.settings import print_rules
 from scorekeeper.storage.file_look import damage_of
 from tests.empty_file import empty_file
 from tests.releases.evening import summary
-from tests.releases.record import results
+from tests.releases.record import HERE, RELEASES, results, written
 from tests.service.builders import deal
-
-HERE = Path(__file__).parent
-RELEASES = sorted(each.name for each in HERE.iterdir() if (each / "games.sql").exists())
 
 
 class Release:
@@ -43,13 +40,6 @@ def opened(path: Path) -> Scorer:
     scorer = Scorer(path)
     scorer.nameless.of = "Player {}".format
     return scorer
-
-
-def written(folder: Path, path: Path) -> Path:
-    """The file of games as that version left it."""
-    with closing(sqlite3.connect(path)) as db:
-        db.executescript((folder / "games.sql").read_text(encoding="utf-8"))
-    return path
 
 
 @pytest.fixture(params=RELEASES)

@@ -88,7 +88,6 @@ def test_an_answer_names_the_sheets_that_say_it_and_no_others() -> None:
 
 
 def test_claims_of_a_variant_are_those_of_a_table_that_plays_it() -> None:
-    usual = [each.claim for each in sources_of_point("§36", "ravensburger")]
-    assert usual == ["§36.5"]
+    assert [each.claim for each in sources_of_point("§36", "ravensburger")] == ["§36.5"]
     played = [each.claim for each in sources_of_point("§36", "ravensburger", ["knock"])]
     assert played == [f"§36.{number}" for number in range(1, 6)]

@@ -42,8 +42,7 @@ def values_in(name: str) -> list[tuple[Any, ...]]:
 
 def text_of(name: str) -> str:
     """The text `tests/NAME.txt`. A line that begins with a blank goes on with the one before it."""
-    text = (TESTS / f"{name}.txt").read_text(encoding="utf-8")
-    return re.sub(r"\n +", " ", text)
+    return re.sub(r"\n +", " ", (TESTS / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def rows_of(table: str, sign: str = "->") -> list[tuple[str, ...]]:

@@ -16,10 +16,12 @@ import pytest
 
 from scorekeeper.errors import StorageError
 from scorekeeper.game import commands
+from scorekeeper.game.finished import PlayerResult
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import Recorded, Scorer, Started, TableView
 from scorekeeper.service.text_suggestions import TextSuggestion
+from scorekeeper.storage.projections import CountedGame
 
 MATTEL = table_rules()
 FORMS = count(1)
@@ -153,6 +155,26 @@ def three_games(scorer: Scorer) -> None:
     deal(scorer, "Ann", "Zoe", table=table_rules("ja"), at=scorer.venue.tables()[0].table.table_id)
 
 
+# ------------------------------------------------------------------ games for statistics
+
+ANN, BEN, MIA = 1, 2, 3
+SEATS = {"p1": ANN, "p2": BEN, "p3": MIA}
+
+
+def result(seat: str, place: int, total: int, **more: Any) -> PlayerResult:
+    usual = {"rounds": 12, "times_out": 1, "best_round": 0, "worst_round": 60, "phases_done": 10}
+    said = {**usual, "tries": (), "whole": True, "won": place == 1, **more}
+    return PlayerResult(seat=seat, place=place, total=total, **said)
+
+
+def game(number: int, *results: PlayerResult, **more: Any) -> CountedGame:
+    kind = {"sheet": "mattel", "variant": "standard", "phases": "classic", "length": 10}
+    said = {**kind, "reason": "last_phase", "rounds": 12, **more}
+    started_at, ended_at = (f"2026-01-{number:02}T{hour}:00:00+00:00" for hour in (18, 20))
+    times: Any = {"started_at": started_at, "ended_at": ended_at}
+    return CountedGame(game_id=number, results=results, **times, **said)
+
+
 @dataclass
 class RecordingAnnouncer:
     """Records what it is told, in order. `entries` and `doors` are pairs of a game and its newest
@@ -201,3 +223,9 @@ class RecordingAnnouncer:
 
     def wall_code_replaced(self) -> None:
         self.replaced_wall_codes += 1
+
+
+def wait_for_lists(scorer: Scorer) -> None:
+    """Until every game is in the lists."""
+    while not scorer.lists.complete:
+        threading.Event().wait(0.01)

@@ -25,13 +25,13 @@ from scorekeeper.service import Scorer
 from scorekeeper.service.archive import LONGEST_LINE, MOST_LINES, Offer, lines_read
 from scorekeeper.wording.errors import file_error_text
 from tests.all_cases import all_cases
+from tests.checkout import GAMES
 from tests.empty_file import empty_file
+from tests.full_disk import full_disk
 from tests.game.builders import event_of
 from tests.ordinary_user import LINUX
 from tests.rules.text_tables import rows_in
 from tests.service.builders import close, deal, play, refusal, three_games, whole
-
-GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
 Lines = list[dict[str, Any]]
 
@@ -225,17 +225,11 @@ def test_a_cut_off_archive_is_refused_wherever_it_was_cut(scorer: Scorer, elsewh
 def test_an_archive_that_cannot_be_kept_is_refused(scorer: Scorer, monkeypatch: pytest.MonkeyPatch):
     """Before it is offered. A short one was still in memory then, and the page that adds it failed.
     At the first archive Python did not even find a folder that it could write into."""
-    import resource
-
     archive, usual = GAMES[0].read_text(encoding="utf-8").splitlines(), tempfile.gettempdir()
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))  # as a full disk, for every file
-    try:
+    with full_disk():
         for folder in (usual, None):
             monkeypatch.setattr(tempfile, "tempdir", folder)
             assert refusal(scorer.imports.look, archive) == "cannot_write"
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 # ------------------------------------------------------------------ taken in

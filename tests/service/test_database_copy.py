@@ -15,7 +15,7 @@ from scorekeeper.service.copies import Copied, database_copy_of
 from scorekeeper.storage.engines import KEYS, open_database, rows
 from tests.empty_file import empty_file
 from tests.examples import ALL
-from tests.releases.test_every_release import HERE, RELEASES, written
+from tests.releases.record import HERE, RELEASES, written
 from tests.service.builders import deal, refusal
 
 WORKED_OUT = {

@@ -16,6 +16,7 @@ def kept_of(games: int, log: Log) -> list[int]:
     for game_id in range(games):
         cache.keep(game_id, found)
     started_by = log.entries[0].command_id
+    # Whoever asks for a game by its public name has it kept.
     return [at for at in range(games) if cache._kept(at, started_by) is found]
 
 
@@ -36,4 +37,4 @@ def test_a_game_that_grows_is_counted_once() -> None:
     for _ in range(ENTRIES_KEPT // len(log.entries)):
         cache.keep(1, found)
     cache.keep(2, found)
-    assert cache._kept(1, "c1") is not None
+    assert cache._kept(1, "c1") is not None  # as above

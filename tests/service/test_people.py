@@ -16,11 +16,11 @@ from scorekeeper.service.people import Face
 from scorekeeper.storage import projections
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.engines import open_database
+from tests.checkout import read
 from tests.service import builders
 from tests.service.builders import FIRST_TWO, amend, close, deal, person, play, whole_game
 
 NEW = (Kind.MOST_POINTS, Kind.LONGEST_EVER, Kind.LONGEST_OF_YEAR, Kind.QUICKEST_EVER)
-GAMES = Path(__file__).parents[1] / "games"
 
 
 def statistics(scorer: Scorer, name: str) -> Any:
@@ -74,8 +74,7 @@ def test_rebuilt_results_equal_those_stored_while_playing(family: Scorer, databa
         game_id = deal(family, "Ann", "Leo", table=FIRST_TWO).game_id
         play(family, game_id, close("p1", p2=60), *more)
     for name in ("german-example", "an-evening-with-a-tie", "coming-and-going"):
-        lines = (GAMES / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-        family.imports.take_in_one(lines)
+        family.imports.take_in_one(read(f"tests/games/{name}.jsonl").splitlines())
     people, live = everything(family), stored(database)
     assert list(family.projections.rebuild()) == [11, 0]
     assert stored(database) == live

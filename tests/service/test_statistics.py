@@ -5,26 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.game.finished import PhaseTry, PlayerResult
+from scorekeeper.game.finished import PhaseTry
 from scorekeeper.service import statistics
 from scorekeeper.storage.projections import CountedGame
-
-ANN, BEN, MIA = 1, 2, 3
-SEATS = {"p1": ANN, "p2": BEN, "p3": MIA}
-
-
-def result(seat: str, place: int, total: int, **more: Any) -> PlayerResult:
-    usual = {"rounds": 12, "times_out": 1, "best_round": 0, "worst_round": 60, "phases_done": 10}
-    said = {**usual, "tries": (), "whole": True, "won": place == 1, **more}
-    return PlayerResult(seat=seat, place=place, total=total, **said)
-
-
-def game(number: int, *results: PlayerResult, **more: Any) -> CountedGame:
-    kind = {"sheet": "mattel", "variant": "standard", "phases": "classic", "length": 10}
-    said = {**kind, "reason": "last_phase", "rounds": 12, **more}
-    started_at, ended_at = (f"2026-01-{number:02}T{hour}:00:00+00:00" for hour in (18, 20))
-    times: Any = {"started_at": started_at, "ended_at": ended_at}
-    return CountedGame(game_id=number, results=results, **times, **said)
+from tests.service.builders import ANN, BEN, MIA, SEATS, game, result
 
 
 def counted(*games: CountedGame, seats: dict[str, int] = SEATS) -> statistics.Statistics:

@@ -6,7 +6,7 @@ from scorekeeper.game.finished import PhaseTry
 from scorekeeper.service.year_facts import FEWEST_GAMES, year_facts
 from scorekeeper.storage.projections import CountedGame
 from tests.rules.text_tables import printed, rows_in
-from tests.service.test_statistics import ANN, BEN, MIA, SEATS, game, result
+from tests.service.builders import ANN, BEN, MIA, SEATS, game, result
 
 PLAIN = (result("p1", 1, 200), result("p2", 2, 260), result("p3", 3, 300, phases_done=8))
 TRIES = (PhaseTry(1, 1, laid=True), PhaseTry(4, 3, laid=True))

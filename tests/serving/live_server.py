@@ -7,12 +7,15 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from scorekeeper.live import Hub
-from scorekeeper.server import Server, WebApp
+from scorekeeper.live import Hub, LiveAnnouncer
+from scorekeeper.server import Server, WebApp, assemble
+from scorekeeper.service import Scorer
 from scorekeeper.serving.listener import Tls, take_port
 from scorekeeper.serving.sockets import SocketLimits
 
@@ -56,6 +59,17 @@ def live_server(
         listener.close()
         assert not thread.is_alive()
         web_app.close()
+
+
+@contextmanager
+def served(games: Path | str, **more: Any) -> Iterator[tuple[Scorer, int]]:
+    """The whole program with these games: its scorer and its port."""
+    hub = Hub()
+    with (
+        closing(Scorer(games, LiveAnnouncer(hub))) as scorer,
+        live_server(assemble(scorer, hub, **more), hub) as port,
+    ):
+        yield scorer, port
 
 
 class StreamReader:

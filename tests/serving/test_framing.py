@@ -174,8 +174,7 @@ def read_by_h11(sent: bytes) -> Read:
             body += bytes(event.data)
         ended |= isinstance(event, h11.EndOfMessage)
     path, _, query = read.target.partition(b"?")
-    version = read.http_version.decode()
-    return read.method, path, query, version, as_meant(read.headers), body, ended
+    return read.method, path, query, read.http_version.decode(), as_meant(read.headers), body, ended
 
 
 def read_by_httptools(sent: bytes) -> Read:
@@ -203,8 +202,7 @@ def read_by_httptools(sent: bytes) -> Read:
     parser.feed_data(sent)
     url = httptools.parse_url(reading.url)
     method, version, query = parser.get_method(), parser.get_http_version(), url.query or b""
-    headers = as_meant(reading.headers)
-    return method, url.path, query, version, headers, reading.body, reading.ended
+    return method, url.path, query, version, as_meant(reading.headers), reading.body, reading.ended
 
 
 def as_meant(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -25,6 +25,7 @@ from scorekeeper.serving.metrics import AllWorkers
 from scorekeeper.serving.threads import THREADS
 from tests.cli.terminal import ask
 from tests.conftest import ON_CI
+from tests.metrics_text import samples
 from tests.service.builders import deal
 from tests.serving import spawned_server
 from tests.serving.live_server import PATIENCE, StreamReader, until
@@ -243,18 +244,13 @@ def is_there(pid: int) -> bool:
     return False
 
 
-CHECKED = "scorekeeper_request_seconds_count{route=/check}"
-ANSWERED = "scorekeeper_requests_total{method=GET,status=200}"
+CHECKED = 'scorekeeper_request_seconds_count{route="/check"}'
+ANSWERED = 'scorekeeper_requests_total{method="GET",status="200"}'
 
 
 def metrics_of(phone: KeeperConnection) -> dict[str, float]:
     """The samples that whichever worker answers tells this host, by name and labels."""
-    found = {}
-    for family in text_string_to_metric_families(phone.get("/metrics")):
-        for each in family.samples:
-            labels = ",".join(map("=".join, sorted(each.labels.items())))
-            found[f"{each.name}{{{labels}}}"] = each.value
-    return found
+    return samples(text_string_to_metric_families(phone.get("/metrics")))
 
 
 def test_the_empty_file_of_a_worker_counts_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

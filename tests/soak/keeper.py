@@ -128,8 +128,7 @@ class Keeper:
             re.DOTALL,
         )
         if found is not None:
-            fields = {"key": found[1], "seen": found[2], "target": found[3]}
-            self._send(f"{self._at}/undo", fields)
+            self._send(f"{self._at}/undo", {"key": found[1], "seen": found[2], "target": found[3]})
 
     def _tap(self, path: str, at: str, fields: Mapping[str, str]) -> None:
         """A button of the table, sent with the number of the last entry that the page showed."""

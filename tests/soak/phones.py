@@ -15,9 +15,9 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
-from pathlib import Path
 
 from scorekeeper.wording.languages import LANGUAGES
+from tests.checkout import ROOT
 from tests.serving.live_server import PATIENCE, StreamReader
 from tests.serving.raw_connection import RawConnection
 from tests.serving.spawned_server import SpawnedServer
@@ -32,7 +32,7 @@ QUESTIONS = (
 )
 
 
-ARCHIVE = Path(__file__).parents[1] / "games" / "german-example.jsonl"
+ARCHIVE = ROOT / "tests/games/german-example.jsonl"
 
 LARGE_FILE = b'{"format":"scorekeeper-game"}\n' + b" " * 15 * 1024 * 1024
 """Refused at its first line. What it takes to receive it is what an archive of a thousand games
@@ -111,8 +111,7 @@ class Phones:
             if status == 200 and offer is not None:
                 status, _where = phone.post(offer[1], {})
             if status == 200:
-                added = Posted("/import", {"key": f"soak-{mark}-c1"})
-                self.diary.notes.answered.append(added)
+                self.diary.notes.answered.append(Posted("/import", {"key": f"soak-{mark}-c1"}))
                 self.diary.counts["games imported"] += 1
             else:
                 assert status == REFUSED, (status, Markup(phone.page).root.text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import re
-import resource
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -22,7 +21,8 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.migrations import STEPS, migrations
 from scorekeeper.storage.open_file import WriteQueue
 from scorekeeper.storage.sqlite_file import FileConnections, FileDatabase
-from tests.empty_file import conn_of
+from tests.empty_file import conn_of, connections_of
+from tests.full_disk import full_disk
 from tests.ordinary_user import run_as_ordinary_user
 from tests.service.builders import at_once, deal, refusal
 
@@ -99,17 +99,18 @@ def test_writers_get_their_turn_in_the_order_they_came() -> None:
     assert queue.enter(within=10)
     assert not queue.enter(within=0.01), "whose turn does not come leaves the queue"
 
-    def write(number: int) -> None:
-        # Nothing else tells how many wait.
-        while len(queue._waiting) < number:
+    def until_so_many_wait(number: int) -> None:
+        while len(queue._waiting) < number:  # nothing else tells it
             threading.Event().wait(0.001)
+
+    def write(number: int) -> None:
+        until_so_many_wait(number)
         assert queue.enter(within=10)
         served.append(number)
         queue.leave()
 
     def write_first() -> None:
-        while len(queue._waiting) < 8:
-            threading.Event().wait(0.001)
+        until_so_many_wait(8)
         queue.leave()
 
     at_once(write_first, *(partial(write, number) for number in range(8)))
@@ -130,7 +131,7 @@ def test_a_writer_that_waits_too_long_is_told_and_writes_nothing(connections: Fi
 
 
 def test_readers_do_not_wait_for_a_writer(scorer: Scorer) -> None:
-    with writing(scorer._connections.db):
+    with writing(connections_of(scorer).db):
         assert at_once(scorer.lists.going_on) == [()]
 
 
@@ -183,14 +184,9 @@ def test_a_row_is_written_inside_writing_and_with_all_others_or_not_at_all(db: F
 
 def test_a_file_that_may_not_grow_refuses_the_entry_and_goes_on_later(scorer: Scorer) -> None:
     deal(scorer)
-    most = resource.getrlimit(resource.RLIMIT_FSIZE)
     beside = scorer.path.with_name("games.db-wal").stat().st_size
-    resource.setrlimit(resource.RLIMIT_FSIZE, (beside, most[1]))
-    try:
-        with pytest.raises(StorageError, match=r"disk_full|cannot_write"):
-            deal(scorer)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, most)
+    with full_disk(beside), pytest.raises(StorageError, match=r"disk_full|cannot_write"):
+        deal(scorer)
     conn_of(scorer).execute("PRAGMA query_only=ON")
     assert refusal(deal, scorer) == "read_only"
     conn_of(scorer).execute("PRAGMA query_only=OFF")

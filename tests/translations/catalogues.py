@@ -19,8 +19,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from scorekeeper.wording.languages import LANGUAGES, SOURCE
+from tests.checkout import ROOT, read
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "scorekeeper" / "translations"
 
 TRANSLATED = [each.id for each in LANGUAGES if each is not SOURCE]
@@ -42,15 +42,14 @@ def texts() -> Catalog:
     methods = [(path, read.get(way, way)) for path, way in named]
     found = Catalog(fuzzy=False)
     # Folder by folder: nothing else of a checkout is read.
-    for file, line, text, comments, context in extract_from_dir(
+    for file, line, text, _comments, context in extract_from_dir(
         ROOT,
         methods,
         options,
         keywords=keywords(),
-        comment_tags=("Translators:",),
         directory_filter=lambda path: Path(path).relative_to(ROOT).parts[0] in _READ,
     ):
-        found.add(text, None, [(file, line)], auto_comments=comments, context=context)
+        found.add(text, None, [(file, line)], context=context)
     return found
 
 
@@ -79,8 +78,7 @@ def _marking() -> re.Pattern[str]:
 
 def keywords() -> dict[str, Any]:
     """The names of calls that mark a text, as the Makefile gives them."""
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = re.search(r"^KEYWORDS := (.*)$", makefile, re.MULTILINE)
+    named = re.search(r"^KEYWORDS := (.*)$", read("Makefile"), re.MULTILINE)
     assert named is not None
     return {**DEFAULT_KEYWORDS, **parse_keywords(named[1].replace("-k ", "").split())}
 

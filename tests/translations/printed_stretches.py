@@ -47,8 +47,7 @@ def main(arguments: list[str]) -> None:
     for argument in arguments:
         language, _, path = argument.partition("=")
         found.update(stretches(Path(path).read_text(encoding="utf-8"), language))
-    printed = fill(b64encode(b"".join(sorted(found))).decode(), 100)
-    FILE.write_text(printed + "\n", encoding="ascii")
+    FILE.write_text(fill(b64encode(b"".join(sorted(found))).decode(), 100) + "\n", encoding="ascii")
 
 
 if __name__ == "__main__":

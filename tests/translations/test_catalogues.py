@@ -125,11 +125,3 @@ def test_russian_texts_say_you_in_one_way() -> None:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"[^\W\d_]+", text.lower())
-
-
-def test_the_source_has_texts_of_every_kind() -> None:
-    found = messages(texts())
-    assert len(found) > 1000
-    assert any(message.pluralizable for message in found.values())
-    assert any(message.context for message in found.values())
-    assert any(message.auto_comments for message in found.values())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.all_cases import each
-from tests.translations.catalogues import ROOT, TRANSLATED, catalogue
+from tests.checkout import ROOT
+from tests.translations.catalogues import TRANSLATED, catalogue
 from tests.translations.printed_stretches import known_stretches, stretches
 
 

@@ -6,8 +6,8 @@ What was recorded is read from the scorer.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -20,6 +20,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.app import create_app, serve_from
 from scorekeeper.network.reach import Reach
 from scorekeeper.service import Scorer, TableView
+from tests.empty_file import connections_of
 from tests.web.markup import Markup
 
 FROM_HERE = {"Origin": "http://localhost"}
@@ -139,7 +140,23 @@ class Client:
 
 
 def _dump_of_server(scorer: Scorer) -> Iterator[str]:
-    db = scorer._connections.db
+    db = connections_of(scorer).db
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1"
     for (name,) in db.execute(tables).fetchall():
         yield from sorted(f"{name} {row}" for row in db.execute(f"SELECT * FROM {name}"))
+
+
+# --- the file of games fails ----------------------------------------------------------------------
+
+STILL_HERE = "What you entered is still here."
+
+Trouble = Callable[[Client], AbstractContextManager[None]]
+
+
+@contextmanager
+def moved(client: Client) -> Iterator[None]:
+    """The file of games is away meanwhile."""
+    away = client.scorer.path.with_name("away.db")
+    client.scorer.path.rename(away)
+    yield
+    away.rename(client.scorer.path)

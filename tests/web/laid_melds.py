@@ -37,5 +37,4 @@ def lies(table: Client, owner: str = "p1", group: int = 1) -> str:
 
 def spoken(page: Markup) -> list[str]:
     """What the melds of a page say to those who listen."""
-    found = page.root.all("a", "span")
-    return [each.get("aria-label") for each in found if "meld" in each.get("class").split()]
+    return [each.get("aria-label") for each in page.root.of_class("meld", "a", "span")]

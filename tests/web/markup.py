@@ -69,6 +69,10 @@ class Element:
         inside = self.page[self.number : self.end]
         return iter([each for each in inside if each.tag in tags] if tags else inside)
 
+    def of_class(self, name: str, *tags: str) -> list[Element]:
+        """Those inside that have this class."""
+        return [each for each in self.all(*tags) if name in each.get("class").split()]
+
     def inside(self, tag: str) -> Element | None:
         """The nearest element of this tag around this one."""
         at = self.above

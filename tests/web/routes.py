@@ -68,3 +68,27 @@ def routes(client: Client, method: str) -> Iterator[tuple[str, str]]:
     """Endpoint and address of everything that answers this method."""
     for rule in rules(client, method):
         yield rule.endpoint, address(client, rule)
+
+
+WELL_FILLED = {
+    "key": "a-key-of-this-test",
+    "seat": "p2",
+    "laid": "yes",
+    "out": "p1",
+    "points-p2": "5",
+    "points-p3": "10",
+    "points-p4": "15",
+    "cards": "5 5 W 3 4 5 6",
+    "act": "record",
+    "names": "Oma, Leo",
+    "how": "for-good",
+    "anyway": "yes",
+    "about": "skip",
+    "value": "yes",
+    "words": "A dropped card is dead.",
+}
+"""What would be written down at once, if it came from the keeper."""
+
+
+def fields(client: Client) -> dict[str, str]:
+    return {**WELL_FILLED, "seen": str(client.view.seq), "target": client.last_command()}

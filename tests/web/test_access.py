@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,13 +14,12 @@ from werkzeug.test import TestResponse
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.serving.limits import Limits
 from scorekeeper.web.access import Action, Condition, Role, action_of, check_actions
+from tests.checkout import read
 from tests.examples import SOAK
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.routes import address, rules
 from tools.docs.print_access import printed_access
-
-PAGE = Path(__file__).parents[2] / "docs" / "access.md"
 
 NAMES_A_PLAYER = frozenset(
     {
@@ -156,4 +154,4 @@ def test_no_two_actions_are_the_same() -> None:
 
 
 def test_the_printed_table_is_the_present_one() -> None:
-    assert PAGE.read_text(encoding="utf-8") == printed_access(), "run `make docs`"
+    assert read("docs/access.md") == printed_access(), "run `make docs`"

@@ -15,8 +15,7 @@ from typing import Any
 from scorekeeper.serving.limits import Attempts
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import says
-from tests.web.routes import permission, routes
-from tests.web.test_writing_routes import fields
+from tests.web.routes import fields, permission, routes
 
 ELSEWHERE = ("//evil.example", "///evil.example", "https://evil.example", "/\\evil.example")
 
@@ -134,7 +133,8 @@ def unbounded() -> dict[str, int]:
     """How much every cache without a limit holds, of all functions of the program."""
     found: dict[str, int] = {}
     for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("scorek"):
+        cached = functools._lru_cache_wrapper  # the class has no other name
+        if isinstance(each, cached) and each.__module__.startswith("scorek"):
             kept = each.cache_info()
             if kept.maxsize is None:
                 found[f"{each.__module__}.{each.__qualname__}"] = kept.currsize

@@ -29,7 +29,7 @@ class _Counted(Environment):
 
     def _compile(self, source: str, filename: str) -> object:  # type: ignore[override]
         self.compiled += 1
-        return super()._compile(source, filename)
+        return super()._compile(source, filename)  # the place that jinja names for this
 
 
 def _start(source: str = "{{ 6 * 7 }} points") -> tuple[str, int]:

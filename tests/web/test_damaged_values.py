@@ -16,12 +16,10 @@ from uuid import uuid4
 import pytest
 
 from scorekeeper.errors import StorageError
-from scorekeeper.live import Hub, LiveAnnouncer
-from scorekeeper.server import assemble
 from scorekeeper.service import Scorer
 from tests.empty_file import empty_file
 from tests.releases.evening import play_evening
-from tests.serving.live_server import live_server
+from tests.serving.live_server import served
 from tests.web.client import app_for, host_of
 from tests.web.routes import routes
 
@@ -141,18 +139,16 @@ def test_half_a_file_looks_half(evening: Evening, tmp_path: Path, caplog: pytest
     long = "UPDATE log SET data = json_set(data, '$.note', hex(zeroblob(70000))) WHERE seq = 1;"
     no_json = "UPDATE log SET data = '{' WHERE game_id = 6 AND seq = 2"
     path = damaged(evening, tmp_path, long + no_json)
-    hub = Hub()
-    with closing(Scorer(path, LiveAnnouncer(hub))) as scorer:
-        said = {"Cookie": f"scorekeeper={evening.cookie}"}
-        with (
-            live_server(assemble(scorer, hub), hub) as port,
-            closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as asking,
-        ):
-            asking.request("GET", "/export/archive", headers=said)
-            answer = asking.getresponse()
-            assert answer.status == 200
-            with pytest.raises((http.client.IncompleteRead, ConnectionError)):
-                answer.read()
+    said = {"Cookie": f"scorekeeper={evening.cookie}"}
+    with (
+        served(path) as (_scorer, port),
+        closing(http.client.HTTPConnection("127.0.0.1", port, timeout=60)) as asking,
+    ):
+        asking.request("GET", "/export/archive", headers=said)
+        answer = asking.getresponse()
+        assert answer.status == 200
+        with pytest.raises((http.client.IncompleteRead, ConnectionError)):
+            answer.read()
     (line,) = (record for record in caplog.records if record.levelname == "ERROR")
     assert line.exc_info is None
     assert "was cut off" in line.getMessage()

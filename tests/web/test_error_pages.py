@@ -5,29 +5,24 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.errors import LostConnection
-from scorekeeper.live import Hub, LiveAnnouncer
-from scorekeeper.server import assemble
-from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.threads import WRITERS
 from scorekeeper.storage import sqlite_file
 from scorekeeper.web.error_pages import ASK_AGAIN
 from tests.cli.terminal import refused
-from tests.empty_file import conn_of, empty_file
+from tests.empty_file import conn_of, connections_of, empty_file
 from tests.service.builders import change
-from tests.serving.live_server import live_server
+from tests.serving.live_server import served
 from tests.serving.spawned_server import KeeperConnection
-from tests.web.client import FROM_HERE, Client
+from tests.web.client import FROM_HERE, STILL_HERE, Client, Trouble, moved
 from tests.web.markup import Markup, back, says
-
-STILL_HERE = "What you entered is still here."
 
 # --- what the file may be in ----------------------------------------------------------------------
 
@@ -40,21 +35,12 @@ def locked(client: Client) -> Iterator[None]:
 
 
 @contextmanager
-def moved(client: Client) -> Iterator[None]:
-    away = client.scorer.path.with_name("away.db")
-    client.scorer.path.rename(away)
-    yield
-    away.rename(client.scorer.path)
-
-
-@contextmanager
 def read_only(client: Client) -> Iterator[None]:
     conn_of(client.scorer).execute("PRAGMA query_only=ON")
     yield
     conn_of(client.scorer).execute("PRAGMA query_only=OFF")
 
 
-Trouble = Callable[[Client], AbstractContextManager[None]]
 TROUBLES: dict[Trouble, str] = {
     locked: "Another program on the host’s computer holds",
     moved: "was deleted or moved on the host’s computer",
@@ -67,18 +53,9 @@ def table(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     """A table whose file is given up at once where another program holds it."""
     assert client.scorer.path.exists()  # on a server there is none
     monkeypatch.setattr(sqlite_file, "WAIT_FOR_ANOTHER_WRITER", 0.05)
-    client.scorer._connections.close()  # so that the short wait counts
+    connections_of(client.scorer).close()  # so that the short wait counts
     client.deal("Ann", "Ben", "Mia", "Dad")
     return client
-
-
-@contextmanager
-def served(path: Path) -> Iterator[tuple[Scorer, int]]:
-    """A server with this new file in this process: its scorer and its port."""
-    hub = Hub()
-    scorer = Scorer(empty_file(path), LiveAnnouncer(hub))
-    with closing(scorer), live_server(assemble(scorer, hub), hub) as port:
-        yield scorer, port
 
 
 # --- forms ----------------------------------------------------------------------------------------
@@ -131,7 +108,7 @@ def test_a_lost_answer_is_not_called_unrecorded(table: Client, monkeypatch: pyte
 def test_a_file_is_not_read_while_the_file_of_games_is_gone(tmp_path: Path) -> None:
     """The host's cookie is looked up before the body is read, which needs the games."""
     with ExitStack() as stack:
-        scorer, port = stack.enter_context(served(tmp_path / "games.db"))
+        scorer, port = stack.enter_context(served(empty_file(tmp_path / "games.db")))
         phone = KeeperConnection(port, f"/h/{scorer.host_key()}")
         stack.callback(phone.close)
         scorer.path.rename(tmp_path / "away.db")
@@ -148,7 +125,7 @@ def test_pages_are_shown_while_many_entries_wait(tmp_path: Path, monkeypatch: py
     answered = list[int]()
     typed = {"names": "Ann, Ben", "sheet": "mattel", "variant": "standard", "act": "deal"}
     with ExitStack() as stack:
-        scorer, port = stack.enter_context(served(tmp_path / "games.db"))
+        scorer, port = stack.enter_context(served(empty_file(tmp_path / "games.db")))
         phones = [KeeperConnection(port, f"/h/{scorer.host_key()}") for _ in range(WRITERS + 9)]
         for phone in phones:
             stack.callback(phone.close)
@@ -162,9 +139,8 @@ def test_pages_are_shown_while_many_entries_wait(tmp_path: Path, monkeypatch: py
             threads = [threading.Thread(target=record, args=(phone,)) for phone in recording]
             for thread in threads:
                 thread.start()
-            connections = scorer._connections  # nothing public tells that an entry waits
-            assert isinstance(connections, sqlite_file.FileConnections)
-            while not connections.file.queue._waiting:
+            queue = connections_of(scorer).file.queue
+            while not queue._waiting:  # nothing public tells that an entry waits
                 threading.Event().wait(0.01)
             assert [looking.answer("/", {})[0] for _ in range(5)] == [200] * 5
             assert answered == [], "every entry still waits"

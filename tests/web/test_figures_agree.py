@@ -33,6 +33,7 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.years import wins_between
 from scorekeeper.wording.round_told import place_chip
 from tests.all_cases import all_cases
+from tests.empty_file import connections_of
 from tests.examples import examples
 from tests.game.random_game import RandomGame
 from tests.web.client import Client
@@ -75,7 +76,7 @@ class Told:
 
 def store(scorer: Scorer, noted: RandomGame) -> int:
     """Store the game under its names, as an import does."""
-    db = scorer._connections.db  # its entries have the times at which they were played
+    db = connections_of(scorer).db  # its entries have the times at which they were played
     with writing(db):
         game_id = games.new_game(db)
         event_store.append(db, game_id, noted.log)
@@ -106,7 +107,7 @@ def every_list_page_and_file_says_the_same(told: list[Told]) -> None:
     client = told[0].client
     lines = {line.game_id: line for line in client.scorer.lists.played()}
     listed = {row["code"]: row for row in rows_at(client, "/export/csv")}
-    results = projections.read_results(client.scorer._connections.db)
+    results = projections.read_results(connections_of(client.scorer).db)
     counted = {game.game_id: game for game, _seats in results}
     feed = {item["_scorekeeper"]["code"]: item for item in feed_of(client)}
     with all_cases() as case:
@@ -232,7 +233,7 @@ def the_statistics_of_people_are_those_of_their_games(told: list[Told]) -> None:
     scorer, counted = told[0].client.scorer, Count(told)
     tries = Counter[tuple[str, str, int]]()
     overview = scorer.people.overview()
-    db = scorer._connections.db  # asked as the start page and the search ask it
+    db = connections_of(scorer).db  # asked as the start page and the search ask it
     wins = {each.person: each.wins for each in wins_between(db, "", "9")}
     with all_cases() as case:
         for line in overview.lines:

@@ -260,17 +260,3 @@ def test_no_bent_form_or_address_spoils_a_game(client: Client, tmp_path: Path, r
     assert evening.answered[200] > 60
     assert evening.answered[303] > 10
     look_it_over(evening, tmp_path / "elsewhere.db")
-
-
-# ------------------------------------------------------------------ what was found
-
-
-def test_only_a_correction_that_stands_is_shown_as_made(table: Client) -> None:
-    answer = table.get(f"{table.at}/corrected/{table.last_command()}")
-    assert (answer.status_code, answer.location) == (302, table.at), "the deal is no correction"
-    table.close_round("p1", p2=5, p3=15, p4=60)
-    fields = table.page(f"{table.at}/rounds/1/fix").fields("round")
-    fixed = table.post(f"{table.at}/rounds/1/fix", {**fields, "points-p3": "20"}, anyway="yes")
-    assert "15 → 20" in table.page(fixed.location).text
-    table.post(f"{table.at}/undo", target=table.last_command(), seen=str(table.entries))
-    assert table.get(fixed.location).location == table.at

@@ -13,9 +13,7 @@ import pytest
 
 from scorekeeper.app import create_app, serve_from
 from scorekeeper.errors import UnknownGame
-from scorekeeper.live import Hub, LiveAnnouncer
 from scorekeeper.network.reach import Reach
-from scorekeeper.server import assemble
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving import limits
@@ -24,7 +22,8 @@ from scorekeeper.stream_views import watched_under
 from scorekeeper.web.access import Role, action_of
 from scorekeeper.web.this_phone import AT_NEW_GAME, NAMES_COOKIE
 from scorekeeper.web.uploads import may_upload
-from tests.serving.live_server import StreamReader, live_server
+from tests.checkout import read
+from tests.serving.live_server import StreamReader, served
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import crawl, few_of_a_kind
@@ -281,11 +280,8 @@ def test_streams_are_counted_by_phone_and_by_address_until_they_end() -> None:
 def test_a_phone_opens_so_many_live_pages_and_others_more(host: Client, database: Path | str):
     mine = stranger(host, *MINE)
     path, said = f"/stream/{mine.view.code}?view=tv", {"Cookie": f"scorekeeper={mine.cookie}"}
-    hub = Hub()
     with ExitStack() as inside:
-        scorer = inside.enter_context(closing(Scorer(database, LiveAnnouncer(hub))))
-        app = assemble(scorer, hub, open_house=OpenHouse())
-        port = inside.enter_context(live_server(app, hub))
+        _scorer, port = inside.enter_context(served(database, open_house=OpenHouse()))
 
         def open_one(**headers: str) -> StreamReader:
             reader = StreamReader(port, path, **headers)
@@ -299,7 +295,7 @@ def test_a_phone_opens_so_many_live_pages_and_others_more(host: Client, database
 
 
 def test_the_page_for_hosts_names_the_limits() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "open-house.md").read_text(encoding="utf-8")
+    text = read("docs/open-house.md")
     rows = {"new games in an hour": "GAMES", "of any kind": "FORMS", "open at once": "STREAMS"}
     for said, of in rows.items():
         most = getattr(limits, f"{of}_OF_A_PHONE"), getattr(limits, f"{of}_OF_AN_ADDRESS")

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from flask import render_template_string
 from flask_babel import gettext
@@ -16,11 +15,10 @@ from scorekeeper.rules.sheets import sheet_for_language
 from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import render_fragment
 from scorekeeper.web.reader import own_path
-from scorekeeper.wording.languages import LANGUAGES, language_named
+from scorekeeper.wording.languages import LANGUAGES
 from tests.pages.builders import at
 from tests.web.client import FROM_HERE, Client
-from tests.web.routes import routes
-from tests.web.test_writing_routes import fields
+from tests.web.routes import fields, routes
 
 FIRST_PAGES = ("/h/{key}", "/w/{code}", "/w/{code}/sit", "/phone")
 """What a stranger sees first, and where a phone is set up."""
@@ -209,18 +207,3 @@ def test_phones_of_all_languages_ask_at_once_and_none_gets_words_of_another(clie
 
     with ThreadPoolExecutor(len(phones)) as pool:
         assert all(pool.map(ask_often, phones))
-
-
-# --- the list of languages ------------------------------------------------------------------------
-
-
-def test_every_language_has_a_folder_of_texts_and_a_name_of_its_own() -> None:
-    assert LANGUAGES[0].id == "en"
-    assert len({each.name for each in LANGUAGES}) == len(LANGUAGES)
-    folder = Path("scorekeeper/translations")
-    found = {each.parents[1].name for each in folder.glob("*/LC_MESSAGES/messages.po")}
-    assert found <= {each.id for each in LANGUAGES}
-    named = {"de": "de", "de-AT": "de", "de_CH.UTF-8": "de", "PL": "pl"}
-    for locale in (*named, "sr_RS@latin", "C", "C.UTF-8", ""):
-        language = language_named(locale)
-        assert (language.id if language else None) == named.get(locale), locale

@@ -6,7 +6,6 @@ import gzip
 import re
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 
 import pytest
 from flask import Flask, abort, request
@@ -18,9 +17,10 @@ from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import host_check
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.security import writes_nothing
+from tests.checkout import ROOT
 from tests.web.markup import says
 
-SCRIPTS = sorted((Path(__file__).parents[2] / "static" / "js").rglob("*.js"))
+SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from scorekeeper.game.events import EntryStruck
 from scorekeeper.storage import event_store
 from scorekeeper.storage.database import writing
+from tests.empty_file import connections_of
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import says
@@ -96,7 +97,7 @@ def test_the_table_says_what_was_undone_and_not_to_deal_again(table: Client) -> 
 
 def test_the_log_of_a_game_shows_strikes_that_name_themselves_in_a_circle(table: Client) -> None:
     """No command of ours writes them, but a file that was taken in by 0.1.0 may hold them."""
-    db = table.scorer._connections.db  # no command stores this
+    db = connections_of(table.scorer).db  # no command stores this
     strikes = {"x1": "x1", "y1": "y2", "y2": "y1", "z1": "z2", "z2": "z3", "z3": "z1"}
     first = table.view.log[0]
     for seq, (command_id, target) in enumerate(strikes.items(), start=2):

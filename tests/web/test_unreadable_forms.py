@@ -16,9 +16,8 @@ from scorekeeper.network.reach import Reach
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.limits import PhonesAndAddresses
-from tests.web.client import FROM_HERE, Client
+from tests.web.client import FROM_HERE, STILL_HERE, Client, Trouble, moved
 from tests.web.routes import routes
-from tests.web.test_error_pages import STILL_HERE, Trouble, moved
 
 URLENCODED, MULTIPART = "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"
 MOST_PARTS = 20

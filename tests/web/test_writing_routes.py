@@ -19,26 +19,7 @@ from tests.examples import SOAK
 from tests.web import links
 from tests.web.client import Client, host_of
 from tests.web.markup import Markup, says
-from tests.web.routes import opens_by_itself, permission, routes
-
-WELL_FILLED = {
-    "key": "a-key-of-this-test",
-    "seat": "p2",
-    "laid": "yes",
-    "out": "p1",
-    "points-p2": "5",
-    "points-p3": "10",
-    "points-p4": "15",
-    "cards": "5 5 W 3 4 5 6",
-    "act": "record",
-    "names": "Oma, Leo",
-    "how": "for-good",
-    "anyway": "yes",
-    "about": "skip",
-    "value": "yes",
-    "words": "A dropped card is dead.",
-}
-"""What would be written down at once, if it came from the keeper."""
+from tests.web.routes import fields, opens_by_itself, permission, routes
 
 
 def writing(client: Client) -> list[str]:
@@ -50,10 +31,6 @@ def writing(client: Client) -> list[str]:
         return not by_itself and not permission(client, endpoint).answers_only
 
     return [path for endpoint, path in routes(client, "POST") if writes(endpoint)]
-
-
-def fields(client: Client) -> dict[str, str]:
-    return {**WELL_FILLED, "seen": str(client.view.seq), "target": client.last_command()}
 
 
 @pytest.fixture

@@ -79,8 +79,7 @@ def _laid() -> Iterator[str]:
         for found in laid(question):
             yield from (refusal_text(found, NAMES), next_card(found))
             if found.code != "already_laid":
-                of_a_player = replace(found, facts={**found.facts, "seat": "p1"})
-                yield refusal_text(of_a_player, NAMES)
+                yield refusal_text(replace(found, facts={**found.facts, "seat": "p1"}), NAMES)
     for kind, twin in product(GroupKind, (False, True)):
         yield unfinished_group_text(kind, 2, twin=twin)
     for kind, group in product(GroupKind, ({}, {"group": 2, "place": 2, "twin": True})):
@@ -133,8 +132,7 @@ def _errors() -> Iterator[str]:
             typed = {name: fact for name, fact in facts.items() if name != "at"}
             yield errors.notation_text(NotationError(code, 0, **typed))
         for code in faults.REQUESTS:
-            known = {**facts, "known": "a, b", "wanted": "list"}
-            yield faults.request_text(code, known)
+            yield faults.request_text(code, {**facts, "known": "a, b", "wanted": "list"})
         for code in TABLE_FAULTS:
             yield table_fault_text(3, code, facts)
         for code in ("too_many_cards", "too_hard", "impossible_phase"):

@@ -164,8 +164,7 @@ def _chances() -> Iterator[str]:
     yield from (chances.chance_words(percent / 100) for percent in range(0, 101, 5))
     for percent in range(34, 100):
         others = (1 - percent / 100) / 2
-        shares = {"p1": percent / 100, "p2": others, "p3": others}
-        yield chances.favourite_words(shares, NAMES)
+        yield chances.favourite_words({"p1": percent / 100, "p2": others, "p3": others}, NAMES)
     yield chances.favourite_words({"p1": 0.45, "p2": 0.4, "p3": 0.15}, NAMES)
     six = {f"p{n}": 0.18 for n in range(1, 6)} | {"p6": 0.02}
     yield chances.favourite_words(six, {seat: seat for seat in six})

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from flask import Flask
 from flask_babel import Babel, Domain
 
-from scorekeeper.wording.terms import _all_groups_in
+from scorekeeper.wording.terms import _all_groups_in  # it remembers words of a language
 
 Key = tuple[str, str]
 """What a text is looked up by: its context, "" for none, and the text, of two forms the first."""

@@ -27,7 +27,6 @@ TODAY = date(2026, 11, 23)
 
 OMAS_BIRTHDAY = query.Noted("Oma's birthday", ("Oma's birthday",))
 OMA = query.TookPart("Oma")
-NO_BEN = query.TookPart("Ben", absent=True)
 MAY = query.InMonths((5,))
 
 

@@ -88,8 +88,7 @@ def test_a_ruling_names_people_as_they_are_called_today() -> None:
 def test_a_new_seating_order_is_told_whole_and_who_filled_in_for_another_is_named() -> None:
     before = Entry(1, "c8", events.SeatsChanged(("p1", "p2", "p3")))
     found = Entry(2, "c9", events.SeatsChanged(("p3", "p1", "p2")))
-    line = event_line(found, NAMES, (before, found))
-    assert line == "New seating order: Mia, Ann and Ben"
+    assert event_line(found, NAMES, (before, found)) == "New seating order: Mia, Ann and Ben"
     counted = events.HandCounted("p3", Total(45), 45, laid=True)
     entry = Entry(1, "c1", counted, actor="p2")
     assert event_line(entry, NAMES) == "Mia 45, laid (entered by Ben)"
@@ -97,5 +96,4 @@ def test_a_new_seating_order_is_told_whole_and_who_filled_in_for_another_is_name
         assert event_line(replace(entry, actor=actor), NAMES) == "Mia 45, laid"
     amended = replace(entry, event=events.EntryAmended(1, counted))
     assert event_line(amended, NAMES) == "Corrected: Mia 45, laid (entered by Ben)"
-    closed = replace(entry, event=events.RoundClosed(5))
-    assert event_line(closed, NAMES) == "Round 5 recorded"
+    assert event_line(replace(entry, event=events.RoundClosed(5)), NAMES) == "Round 5 recorded"

@@ -112,8 +112,7 @@ def test_what_is_not_sure_is_asked_with_its_readings_and_fills_nothing(
 
 def test_no_key_offers_points_that_nobody_can_hold() -> None:
     """The deck counts in fives: 33 is asked about, and no answer is 33."""
-    can_hold = held_by(Switches(), dict.fromkeys(TABLE))
-    table = SpokenTable(names=TABLE, can_hold=can_hold)
+    table = SpokenTable(names=TABLE, can_hold=held_by(Switches(), dict.fromkeys(TABLE)))
     line = read_round_line("Ben 33, Dad 5", table, round_line_words())
     assert ([(each.about, each.readings) for each in line.asked], line.unread) == (
         [("p2", ())],

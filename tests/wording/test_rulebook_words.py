@@ -3,14 +3,13 @@ found."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from scorekeeper.pages.shown.rules import rulebook_page
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.texts import said
 from tests.all_cases import each_row
+from tests.checkout import read
 from tests.rules.text_tables import rows_of
 from tools.docs.print_rulebook import printed_rulebook
 
@@ -54,5 +53,4 @@ def test_a_house_rule_is_marked_with_what_the_sheet_says() -> None:
 
 
 def test_the_rulebook_in_the_docs_is_the_one_in_the_program() -> None:
-    printed = Path(__file__).parents[2] / "docs" / "rules.md"
-    assert printed.read_text(encoding="utf-8") == printed_rulebook(), "run `make docs`"
+    assert read("docs/rules.md") == printed_rulebook(), "run `make docs`"

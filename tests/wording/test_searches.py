@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,16 +29,12 @@ from scorekeeper.wording.search_index import wrong_letters
 from scorekeeper.wording.search_words import search_words
 from scorekeeper.wording.texts import said
 from tests.all_cases import each_row
+from tests.checkout import read
 from tests.examples import examples
 
-
-def _read(name: str) -> Any:
-    return json.loads((Path(__file__).parents[1] / name).read_text(encoding="utf-8"))
-
-
-SEARCHES: list[dict[str, Any]] = _read("cases/searches.json")
-QUESTIONS: dict[str, list[dict[str, Any]]] = _read("language/questions.json")
-OTHER_QUESTIONS: dict[str, list[str]] = _read("language/other_questions.json")
+SEARCHES: list[dict[str, Any]] = json.loads(read("tests/cases/searches.json"))
+QUESTIONS: dict[str, list[dict[str, Any]]] = json.loads(read("tests/language/questions.json"))
+OTHER_QUESTIONS: dict[str, list[str]] = json.loads(read("tests/language/other_questions.json"))
 TABLE = table_rules("mattel")
 
 TOLD_SO = 0.85

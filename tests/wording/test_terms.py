@@ -23,5 +23,4 @@ def test_missing_cards_are_counted(language: str, needs: str, said: str) -> None
 )
 def test_cards_of_which_one_is_missing_are_a_choice(language: str, needs: str, said: str) -> None:
     with answering_in(language):
-        words = completing_cards_words(needs.split())
-        assert words.replace("\N{NO-BREAK SPACE}", " ") == said
+        assert completing_cards_words(needs.split()).replace("\N{NO-BREAK SPACE}", " ") == said

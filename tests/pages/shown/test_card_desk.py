@@ -25,7 +25,7 @@ def test_the_lay_down_page_says_yes_and_records_the_groups(table: Client) -> Non
     shows(typing, "Yes, that is phase 1", "Laid as 3 3 3 and 7 7 7.")
     shows(typing, "After the discard, at most 4 cards are left.")
     # Each drawn card carries its place in the field, wherever the split has put it.
-    drawn = [key for key in typing.root.all("button") if "card-pick" in key.get("class").split()]
+    drawn = typing.root.of_class("card-pick", "button")
     assert "".join(key.get("aria-label") for key in drawn) == "333777"
     assert "".join(key.get("data-at") for key in drawn) == "024135"
     unfinished = told(table.post(f"{path}/verdict", cards="3 7 3 7"))
@@ -93,8 +93,7 @@ def test_every_page_gives_the_same_verdict_on_cards_that_no_deck_has(melds: Clie
         melds.post("/check/answer", phase="1", hand="R9 R9 R9"),
     ]
     for answer in doubts:
-        boxes = Markup(answer.text).root.all("div")
-        (found,) = [box for box in boxes if "verdict" in box.get("class").split()]
+        (found,) = Markup(answer.text).root.of_class("verdict", "div")
         assert "wait" in found.get("class").split()
         assert "The red 9 is in the deck only 2 times." in found.text
     for answer in doubts[:2]:

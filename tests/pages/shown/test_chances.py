@@ -25,7 +25,7 @@ def page_of(client: Client) -> Markup:
 
 def in_words(page: Markup) -> list[list[str]]:
     """The table below the areas."""
-    table = next(each for each in page.root.all("table") if each.get("class") == "in-words")
+    (table,) = page.root.of_class("in-words", "table")
     return [[cell.text for cell in row.all("th", "td")] for row in table.all("tr")]
 
 

@@ -42,10 +42,6 @@ def drawn(app: Flask, view: TableView, to: int | None = None) -> Markup:
     return Markup(source_of(app, view, to))
 
 
-def of_class(root: Element, name: str) -> list[Element]:
-    return [each for each in root.all() if name in each.get("class").split()]
-
-
 def rows(page: Markup, seats: GameRace) -> list[tuple[RaceLane, Element]]:
     found = [each for each in page.root.all("li") if each.get("id").startswith("lane-")]
     assert [each.get("id") for each in found] == [f"lane-{lane.seat}" for lane in seats.lanes]
@@ -89,7 +85,7 @@ def check_game(app: Flask, table: RandomGame, chance: Random) -> None:
     page = drawn(app, view_of(table), to)
     assert page.faults == []
     for lane, shown in rows(page, found):
-        (cells,) = [each.below for each in of_class(shown, "lane")]
+        (cells,) = [each.below for each in shown.of_class("lane")]
         for cell, each in zip(lane.cells, cells, strict=True):
             check_cell(cell, each, found.points_only)
         check_runs(cells)
@@ -101,15 +97,15 @@ def check_game(app: Flask, table: RandomGame, chance: Random) -> None:
 def check_places(page: Markup, found: GameRace) -> None:
     """Every point of every line lies by its place, and who is level lies around the middle. The
     places on the left are counted from the top; a shared one stands at the right end."""
-    (ranks,) = of_class(page.root, "ranks")
+    (ranks,) = page.root.of_class("ranks")
     assert [int(each.text[:-2]) for each in ranks.below] == [*range(1, len(found.lanes) + 1)]
-    (result,) = of_class(page.root, "result")
+    (result,) = page.root.of_class("result")
     places = Counter(lane.place for lane in found.lanes)
     for lane, row in zip(found.lanes, result.below, strict=True):
-        shared = [int(each.text[:-2]) for each in of_class(row, "shared")]
+        shared = [int(each.text[:-2]) for each in row.of_class("shared")]
         assert shared == ([lane.place] if places[lane.place] > 1 else [])
-    groups = [each for each in page.root.all("g") if len(of_class(each, "run")) == 1]
-    lines = [of_class(each, "run")[0].get("d") for each in groups if of_class(each, "dots")]
+    groups = [each for each in page.root.all("g") if len(each.of_class("run")) == 1]
+    lines = [each.of_class("run")[0].get("d") for each in groups if each.of_class("dots")]
     lines = list(reversed(lines[: len(found.lanes)]))
     points = [
         {int(x) // UNIT: int(y) for x, y in re.findall(r"(\d+) (\d+)", line)} for line in lines
@@ -135,16 +131,16 @@ def check_places(page: Markup, found: GameRace) -> None:
 def test_what_a_screen_reader_hears_of_a_lane_and_of_the_places(client: Client) -> None:
     story = "p1 is out: p2 60-; p1 is out: p2 55+; p2 is out: p1 60-; p1 is out: p2 65-"
     page = drawn(client.app, view_of(told(2, story)))
-    assert [each.get("aria-label") for each in of_class(page.root, "cells")] == [
+    assert [each.get("aria-label") for each in page.root.of_class("cells")] == [
         "Made a phase in these rounds: 1 to 2 and 4. Led in these rounds: 1 to 4."
         " Last card in these rounds: 1 to 2 and 4.",
         "Made a phase in these rounds: 2 to 3. Last card in these rounds: 3.",
     ]
-    (plot,) = of_class(page.root, "plot")
+    (plot,) = page.root.of_class("plot")
     assert plot.get("aria-label") == "Rounds 1 to 4: Ann"
     for story in ("", "; stop"):
         page = drawn(client.app, view_of(told(2, f"p1 is out: p2 55-{story}")))
-        assert of_class(page.root, "sent") == []
+        assert page.root.of_class("sent") == []
 
 
 def test_the_largest_game_is_light(client: Client) -> None:

@@ -11,7 +11,7 @@ LEAD = "Ben goes out and takes the lead"
 
 
 def told(page: Element) -> list[str]:
-    return [each.text for each in page.all("div") if each.get("class") == "told"]
+    return [each.text for each in page.of_class("told", "div")]
 
 
 def root_of(client: Client, path: str, name: str) -> Element:
@@ -41,7 +41,7 @@ def test_every_page_holds_what_is_told_for_when_it_comes_by_the_stream(table: Cl
     seat = root_of(ben, f"{table.at}/me", "me")
     assert told(seat) == ["You go out and take the lead"]
     assert seat.get("data-buzz") == "40 60 40"
-    own = next(each for each in seat.all("p") if each.get("class") == "own-told")
+    (own,) = seat.of_class("own-told", "p")
     assert own.text.replace(" ", "") == "+0phase2madeplace2to1"
     spoken = "You go out and take the lead. +0; phase 2 made; place 2 to 1. "
     assert str(seat.get("data-tell")).startswith(spoken)

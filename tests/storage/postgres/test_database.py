@@ -19,7 +19,7 @@ from scorekeeper.service import Recorded, Repeated, Scorer
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.engines import is_url, open_database, shown_url
 from tests.all_cases import each_row
-from tests.empty_file import empty_file
+from tests.empty_file import connections_of, empty_file
 from tests.rules.text_tables import rows_in, values_in
 from tests.service.builders import at_once, deal
 
@@ -169,7 +169,7 @@ def test_a_url_is_shown_without_what_is_secret_and_a_path_is_none():
 
 
 def test_nothing_is_written_outside_of_a_transaction_and_no_text_has_a_zero(at: Scorer):
-    db = at._connections.db
+    db = connections_of(at).db
     assert refused(lambda: db.execute("DELETE FROM settings")) == "database_read_only"
     assert db.execute("SELECT 1 FROM games WHERE mark = ?", ["a\0b"]).fetchone() is None
     at.saved_rules.save("Fri\0day", table_rules())
@@ -178,10 +178,11 @@ def test_nothing_is_written_outside_of_a_transaction_and_no_text_has_a_zero(at: 
 
 
 def test_commands_of_one_game_wait_in_vain(at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch):
-    settings = postgres._ON_CONNECT.replace("lock_timeout = '10s'", "lock_timeout = '50ms'")
+    usual = postgres._ON_CONNECT  # which waits for ten seconds
+    settings = usual.replace("lock_timeout = '10s'", "lock_timeout = '50ms'")
     monkeypatch.setattr(postgres, "_ON_CONNECT", settings)
     first, second = deal(at).game_id, deal(at).game_id
-    with closing(Scorer(url)) as other, writing(at._connections.db, first):
+    with closing(Scorer(url)) as other, writing(connections_of(at).db, first):
         assert refused(lambda: stop_at(other, first)) == "database_busy"
         assert isinstance(stop_at(other, second), Recorded)
     assert at.view(first).seq == 1
@@ -200,7 +201,7 @@ def test_connections_that_broke_unused_are_replaced_in_silence(at: Scorer, url: 
 
 def test_a_break_before_a_commit_counts_once(at: Scorer, url: str, monkeypatch: pytest.MonkeyPatch):
     game_id, tries = deal(at).game_id, []
-    append = at._append
+    append = at._append  # the break comes between it and the commit
 
     def breaks(*args: Any) -> Any:
         done = append(*args)
@@ -216,7 +217,7 @@ def test_a_break_before_a_commit_counts_once(at: Scorer, url: str, monkeypatch: 
 
 def test_a_commit_whose_answer_is_lost_counts_once(at: Scorer, monkeypatch: pytest.MonkeyPatch):
     game_id, told = deal(at).game_id, list[int]()
-    announce, lost = at._announce, [True]
+    announce, lost = at._announce, [True]  # it comes after the commit
 
     def loses(game: int, entries: Any) -> None:
         """As if the answer to the commit had not come."""
@@ -278,11 +279,10 @@ def test_a_server_that_lets_nobody_in_goes_on_with_those_who_are(own_server: Sta
     with closing(Scorer(url)) as scorer:
         game_id = deal(scorer).game_id
         run(own_server.url, "ALTER ROLE ann NOLOGIN")
-        opened: Any = scorer._connections
-        pool = opened._pool  # nothing else tells when it has noticed
-        while pool._fault is None:
+        pool = connections_of(scorer)._pool  # nothing else tells when it has noticed
+        while (fault := pool._fault) is None:  # nor what
             pool.look()
-        assert pool._fault.code == "database_refused"
+        assert fault.code == "database_refused"
         assert scorer.view(game_id).seq == 1
         end_connections(own_server.url)
         assert refused(lambda: scorer.view(game_id)) == "database_refused"
