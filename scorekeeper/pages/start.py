@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.service.game_lists import TONIGHT, GameSearch
+from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
@@ -135,7 +135,7 @@ def running_games(
         return abs(now - line.played_until)
 
     latest = lines[0] if lines else None
-    if latest is not None and away(latest) > TONIGHT:
+    if latest is not None and not is_tonight(latest.played_until, now):
         since = all(latest.played_until > line.played_until for line in played[:1])
         if not since or away(latest) > LATELY:
             latest = None

@@ -152,9 +152,10 @@ def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(scor
     scorer.lists.now = lambda: scorer.view(old).last_at + TONIGHT
     assert scorer.lists.only_one_going_on() == tonight
     # Nor does one of a clock that was years ahead.
-    change(scorer.path, f"UPDATE listed_games SET played_until = '2099' WHERE game_id = {tonight}")
+    ahead = "UPDATE listed_games SET played_until = '2099-01-01T00:00:00+00:00'"
+    change(scorer.path, f"{ahead} WHERE game_id = {tonight}")
     assert scorer.lists.only_one_going_on() == old
-    change(scorer.path, "UPDATE listed_games SET played_until = '2099'")
+    change(scorer.path, ahead)
     assert scorer.lists.only_one_going_on() is None
 
 
