@@ -36,6 +36,7 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
+from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.problems import next_card, refusal_lines, unfinished_group_text
 from scorekeeper.wording.terms import groups_words
 
@@ -249,7 +250,7 @@ def _yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]
     """The answer to a legal lay-down, and the lines below it. The groups are named if the cards
     were not typed group by group."""
     if reading.in_order:
-        return _("Yes. That is phase %(number)s.", number=number), ()
+        return sentence(_("Yes, that is phase %(number)s", number=number)), ()
     head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
     return head, (_("That is phase %(number)s.", number=number),)
 

@@ -23,7 +23,7 @@ from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
-from scorekeeper.wording.lists import listed, one_of
+from scorekeeper.wording.lists import listed, one_of, sentence
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words
 from scorekeeper.wording.texts import said
@@ -165,7 +165,7 @@ def _who_begins(asked: TableQuestion) -> Reply:
     tie = asked.game.tie_due
     if tie is not None:
         head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
-        line = _("%(name)s deals.", name=asked.name(tie.dealer))
+        line = sentence(_("%(name)s deals", name=asked.name(tie.dealer)))
         topic, codes = Topic(("§5",)), ("tie", tie.first_player)
         return reply(asked, topic, question, "plain", head, (line,), codes=codes)
     if open_round is None:
@@ -173,7 +173,7 @@ def _who_begins(asked: TableQuestion) -> Reply:
         return reply(asked, _BEGINS, question, "plain", head)
     first = first_turn(asked.game, open_round)
     head = _("%(name)s begins.", name=asked.name(first))
-    lines = [_("%(name)s deals.", name=asked.name(open_round.dealer))]
+    lines = [sentence(_("%(name)s deals", name=asked.name(open_round.dealer)))]
     if first != open_round.first_player:
         skipped = asked.name(open_round.first_player)
         lines.append(_("%(name)s loses the first turn to a skip.", name=skipped))
