@@ -241,7 +241,7 @@ def _places(line: GameLine) -> list[str]:
             name=each.name,
             points=each.total,
         )
-        if each.phases_done
+        if each.phases_done and not line.points_only
         else _("%(name)s: %(points)s points", name=each.name, points=each.total)
         for each in line.players
     ]

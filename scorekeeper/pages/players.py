@@ -263,7 +263,7 @@ def _seating_after(
 
 def _phases(game: Game, typed: LateFields) -> tuple[LatePhase, ...]:
     """The phases to begin with; the numbers of completed phases where their order is free."""
-    if game.table.fixed_rounds is not None:
+    if game.table.points_only:
         return ()
     entries, free = game.table.phases, game.order_is_free
     chosen = typed.phase or str(entries[0].number if free else first_phase(game))

@@ -24,7 +24,7 @@ from scorekeeper.storage.players import clean, normalized
 @immutable
 class GameSummary:
     """What a list shows of a game, with seats instead of names. `standings` are the seats in order
-    with place, phases done (0 where only points count) and points; `reason` is why the game ended,
+    with place, phases done and points; `reason` is why the game ended,
     "" if it has not. `over`: nothing is left to play. `round_no` is the round being played, or how
     many were played. `played_until` is the end of a game that is over, else the time of the last
     entry. `seconds` is the time at the table; None if it is not known or the game goes on. Times in

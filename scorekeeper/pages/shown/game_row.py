@@ -182,4 +182,6 @@ def _headline(line: GameLine) -> str:
 
 def _ahead(line: GameLine) -> Gap:
     """How far the first of several players is ahead of the second."""
-    return gap_between(*line.players[:2]) if len(line.players) > 1 else LEVEL
+    if len(line.players) < 2:
+        return LEVEL
+    return gap_between(*line.players[:2], points_only=line.points_only)

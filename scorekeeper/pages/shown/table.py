@@ -482,7 +482,7 @@ def _turn_role(seat: Seat, on_turn: Seat, after: Seat) -> str:
 def note_of(line: Line) -> str:
     """What a closed round did to a player's phase."""
     # Fixed rounds go on to the next phase all the same.
-    stays = line.table.fixed_rounds is None
+    stays = not line.table.points_only
     return (told_phase(line) if line.laid or stays else "") or _("not laid")
 
 
