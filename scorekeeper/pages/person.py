@@ -16,6 +16,7 @@ from flask_babel import get_locale, ngettext, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.charts import WIDTH
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.marks import PlayerView, from_games, letters_of_people, persons_shown
 from scorekeeper.service.people import Merger, Person, PersonView
@@ -62,7 +63,6 @@ FEWEST_GAMES = 3
 """Games from which on the page says which phase is the hardest."""
 
 
-WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
 SHORT_NAME = 6
 """Letters of a name that stand in the head of a narrow column."""

@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.lanes import LegendSign, short_legend
 from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
@@ -296,7 +296,7 @@ def _fallen_record(played: Sequence[GameLine]) -> str:
 def _this_year(letters: Mapping[str, str]) -> ThisYear | None:
     """The table of this year; before its first game that of the last one."""
     year, years = scorer().lists.now().astimezone().year, scorer().years
-    this, last = (years.table(each, LONGEST_EVENING) for each in (year, year - 1))
+    this, last = (years.table(each) for each in (year, year - 1))
     return year_shown(this, last, letters) or year_shown(last, last, letters, current=False)
 
 

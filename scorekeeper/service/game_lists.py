@@ -103,9 +103,12 @@ MOST_PEOPLE = 2000
 """The most names that a search knows."""
 
 
+LONGEST_AT_ONE_GO = timedelta(seconds=NOT_AT_ONE_GO)
+
+
 def _at_one_go(began: str, ended: str) -> bool:
     took = datetime.fromisoformat(ended) - datetime.fromisoformat(began)
-    return took.total_seconds() <= NOT_AT_ONE_GO
+    return took <= LONGEST_AT_ONE_GO
 
 
 class GameLists:
@@ -224,13 +227,10 @@ class GameLists:
         """How many games this search finds, of those in `among`."""
         return game_lines.number_found(self._up_to_date(), search, among=among)
 
-    def time_played(
-        self, search: GameSearch, longest: timedelta, among: Collection[int] | None = None
-    ) -> timedelta:
+    def time_played(self, search: GameSearch, among: Collection[int] | None = None) -> timedelta:
         """The time at the table of the finished games of this search together, without those that
-        took more than `longest`."""
-        db, most = self._up_to_date(), longest.total_seconds()
-        return timedelta(seconds=game_lines.time_played(db, search, longest=most, among=among))
+        were not played at one go."""
+        return timedelta(seconds=game_lines.time_played(self._up_to_date(), search, among))
 
     def going_on(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
         """The games that are not over, latest entry first. `among`: only of these games."""
