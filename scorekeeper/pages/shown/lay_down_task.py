@@ -19,6 +19,7 @@ from scorekeeper.game.turn_questions import too_many_to_lay
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.lay_down_reading import TypedLayDown, instead_words, read_lay_down
+from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import (
     Reply,
     TableQuestion,
@@ -220,7 +221,7 @@ def _reply(task: LayDownTask, asked: TableQuestion, reading: TypedLayDown) -> Re
     number = task.number
     question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
     if reading.is_empty:
-        return reply(asked, _TOPIC, _("May I lay this?"), "plain", _("Which cards?"))
+        return reply(asked, _TOPIC, question_words("lay"), "plain", _("Which cards?"))
 
     def legal(switches: Switches) -> bool:
         return not _problems(task, read_lay_down(task.phase, reading.field, switches), switches)
