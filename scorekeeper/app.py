@@ -57,6 +57,7 @@ from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
 from scorekeeper.pages.shown.rule_questions import example_cards
 from scorekeeper.pages.shown.told import TOLD_FOR, TOLD_ON_A_SCREEN_FOR
+from scorekeeper.pages.shown.turn_line import LONG
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.suggestions import suggestions
@@ -386,6 +387,7 @@ def _init_templates(app: Flask) -> None:
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)
     app.jinja_env.tests.update(today=lambda moment: _local(moment).date() == today())
+    app.jinja_env.tests.update(long_leader=lambda text: len(text) > LONG)
     app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year, day_lately=day_lately)
     app.jinja_env.filters.update(example_cards=example_cards, yes_or_no_first=yes_or_no_first)
 

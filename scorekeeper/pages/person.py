@@ -336,7 +336,7 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     if len(figures) + len(more) <= MOST_FIGURES:
         figures, more = (*figures, *more), ()
     ahead, behind = pgettext("number of games", "Ahead"), pgettext("number of games", "Behind")
-    if len(person.name) <= SHORT_NAME:
+    if shown[person.person_id].letters <= SHORT_NAME:
         # Translators: above the number of games in which this person had the better place.
         ahead = _("%(name)s ahead", name=person.name)
         # Translators: above the number of games in which this person had the worse place.
@@ -344,7 +344,7 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     return PersonPage(
         person_id=person.person_id,
         player=shown[person.person_id],
-        long=len(person.name) > LONG_NAME,
+        long=shown[person.person_id].letters > LONG_NAME,
         summary=_summary(statistics),
         figures=figures,
         more=more,
