@@ -3,6 +3,7 @@
 "use strict";
 (function () {
   const LATEST = 6000;
+  const words = document.getElementById("not-recorded").dataset.kept;
   const keptAs = (form) => "unsent." + form.dataset.draft;
   // A mark in a row has no space for a note, so the note takes the place of the last entry and moves no row.
   const noteAt = (form) => (form.hasAttribute("hx-post") && form.closest("[data-live]")) || form;
@@ -15,13 +16,13 @@
       note.className = "note unsent";
       note.setAttribute("role", "status");
       const line = document.createElement("p");
-      line.textContent = form.dataset.unsent;
+      line.textContent = words;
       note.append(line);
       const strip = at === form ? null : at.querySelector(".last, .centre");
       (strip || at).prepend(note);
     }
     if (at !== form) form.classList.add("waits");
-    keeper.say(form.dataset.unsent);
+    keeper.say(words);
   }
   function keep(form, button) {
     keeper.keepDraft(keptAs(form), { key: form.elements.key.value, button: button ? button.value : "" });
@@ -67,7 +68,7 @@
   }
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !form.dataset.unsent || form.dataset.go) return;
+    if (event.defaultPrevented || !("unsent" in form.dataset) || form.dataset.go) return;
     event.preventDefault();
     send(form, event.submitter);
   });
