@@ -378,8 +378,13 @@ def _init_templates(app: Flask) -> None:
             return weekday_of_year_words(at, now.dates)
         return day_words(at, now.language, now.dates)
 
+    def dates_of_scripts() -> dict[str, str]:
+        """How a script writes a day of another year in the same words: for `toLocaleDateString`."""
+        now = reader.reader()
+        return {"locale": now.dates.replace("_", "-"), "dateStyle": now.language.day_format}
+
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
-    app.jinja_env.globals.update(longest=_LONGEST, most=_MOST)
+    app.jinja_env.globals.update(longest=_LONGEST, most=_MOST, dates_of_scripts=dates_of_scripts)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action, clock_now=clock_now)
     app.jinja_env.globals.update(TOLD_FOR=TOLD_FOR, TOLD_ON_A_SCREEN_FOR=TOLD_ON_A_SCREEN_FOR)
