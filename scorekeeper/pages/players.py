@@ -168,8 +168,8 @@ def late_page(
     their order, `letters` those of all people."""
     game, players = view.game, players_of(view)
     seated = [view.names[seat] for seat in game.seats]
-    there = {name.casefold() for name in seated}
-    names = [name for name in faces if name.casefold() not in there][:MOST_OFFERED]
+    there = {normalized(name) for name in seated}
+    names = [name for name in faces if normalized(name) not in there][:MOST_OFFERED]
     after = typed.after or (game.seated[-1] if game.seated else "")
     command = JoinTable(after, whole_number(typed.phase))
     waits = game.open is not None and bool(game.open.lines)

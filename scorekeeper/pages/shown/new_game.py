@@ -121,19 +121,19 @@ def players_page(
     names of others keep their places when they are tapped. `opened` is the player whose keys are
     shown, with those of `chooses`; `asked_for` the players for whom only a house rule has a seat.
     `typing`: names are typed that have no seat yet. `of_people` are the letters of all people."""
-    folded = {name.casefold() for name in offered}
-    names = (*offered, *(name for name in seated if name.casefold() not in folded))
-    keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
-    numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
-    letters = letters_among({name.casefold(): name for name in (*offered, *seated)}, of_people)
-    by_name = {name.casefold(): faces[name] for name in (*offered, *seated)}
+    folded = {normalized(name) for name in offered}
+    names = (*offered, *(name for name in seated if normalized(name) not in folded))
+    keys = {normalized(name): key for key, name in enumerate(names, start=1)}
+    numbers = {normalized(name): number for number, name in enumerate(seated, start=1)}
+    letters = letters_among({normalized(name): name for name in (*offered, *seated)}, of_people)
+    by_name = {normalized(name): faces[name] for name in (*offered, *seated)}
 
     def shown(name: str) -> PlayerView:
-        return player_shown(name, by_name[name.casefold()], letters[name.casefold()])
+        return player_shown(name, by_name[normalized(name)], letters[normalized(name)])
 
     seats = tuple(
         SeatedPlayer(
-            key=keys[name.casefold()],
+            key=keys[normalized(name)],
             player=shown(name),
             number=number,
             note=_note(number),
@@ -151,9 +151,9 @@ def players_page(
         empty=tuple((number, _note(number)) for number in range(count + 1, MIN_PLAYERS + 1)),
         names=tuple(
             NameToTap(
-                key=keys[name.casefold()],
+                key=keys[normalized(name)],
                 player=shown(name),
-                number=numbers.get(name.casefold(), 0),
+                number=numbers.get(normalized(name), 0),
             )
             for name in names
             if name not in given or name not in seated
@@ -360,11 +360,11 @@ def _face_keys(
     of_people: Mapping[str, str],
     name: str,
 ) -> FaceChoice:
-    names = {each.casefold(): each for each in (*setup.names, *form.seated)}
+    names = {normalized(each): each for each in (*setup.names, *form.seated)}
     letters = letters_among(names, of_people)
-    marks = {each: player_mark(faces[each], letters[each.casefold()]) for each in form.seated}
+    marks = {each: player_mark(faces[each], letters[normalized(each)]) for each in form.seated}
     taken = _blocked(setup, form, faces, name)
-    return face_choice(faces[name], letters[name.casefold()], taken, marks)
+    return face_choice(faces[name], letters[normalized(name)], taken, marks)
 
 
 def _seat_last_players(setup: NewGameSetup, form: NewGameForm, _name: str) -> Answer:
