@@ -49,10 +49,6 @@ from scorekeeper.wording.problems import refusal_lines, refusal_text
 from scorekeeper.wording.sheets import list_and_variant_words, list_words
 from scorekeeper.wording.terms import who_deals
 
-MOST_NAMES_TO_TAP = 12
-"""Names of earlier games that are offered; any other name is typed."""
-
-
 # --- the players ----------------------------------------------------------------------------------
 
 

@@ -21,7 +21,6 @@ from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat, by_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
 from scorekeeper.pages.shown.new_game import (
-    MOST_NAMES_TO_TAP,
     NameToTap,
     SeatedPlayer,
     players_page,
@@ -39,6 +38,7 @@ from scorekeeper.service.paper_games import (
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.forms import Notice
+from scorekeeper.web.new_game_form import MOST_NAMES_TO_TAP
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
 from scorekeeper.web.round_form import RoundFields, doubted_seats, understand
