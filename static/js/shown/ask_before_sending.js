@@ -29,7 +29,7 @@
   }
   document.addEventListener("submit", (event) => {
     const { target: form, submitter: button } = event;
-    if (event.defaultPrevented || form.method !== "post" || "unsent" in form.dataset || form.dataset.go) return;
+    if (event.defaultPrevented || form.method !== "post" || form.dataset.unsent || form.dataset.go) return;
     if (!form.requestSubmit || !window.AbortController) return;
     event.preventDefault();
     keeper.answers().then((there) => {

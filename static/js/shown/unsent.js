@@ -15,9 +15,8 @@
       note = document.createElement("div");
       note.className = "note unsent";
       note.setAttribute("role", "status");
-      const line = document.createElement("p");
-      line.textContent = words;
-      note.append(line);
+      note.append(document.createElement("p"));
+      note.firstChild.textContent = words;
       const strip = at === form ? null : at.querySelector(".last, .centre");
       (strip || at).prepend(note);
     }
@@ -68,7 +67,7 @@
   }
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !("unsent" in form.dataset) || form.dataset.go) return;
+    if (event.defaultPrevented || !form.dataset.unsent || form.dataset.go) return;
     event.preventDefault();
     send(form, event.submitter);
   });
