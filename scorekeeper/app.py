@@ -57,6 +57,7 @@ from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
 from scorekeeper.pages.shown.rule_questions import example_cards
 from scorekeeper.pages.shown.told import TOLD_FOR, TOLD_ON_A_SCREEN_FOR
+from scorekeeper.pages.shown.turn_line import LONG
 from scorekeeper.pages.standings import standings
 from scorekeeper.pages.start import start
 from scorekeeper.pages.suggestions import suggestions
@@ -377,8 +378,13 @@ def _init_templates(app: Flask) -> None:
             return weekday_of_year_words(at, now.dates)
         return day_words(at, now.language, now.dates)
 
+    def dates_of_scripts() -> dict[str, str]:
+        """How a script writes a day of another year in the same words: for `toLocaleDateString`."""
+        now = reader.reader()
+        return {"locale": now.dates.replace("_", "-"), "dateStyle": now.language.day_format}
+
     app.jinja_env.globals.update(static_url=static_url, stream_url=stream_url, fresh_key=fresh_key)
-    app.jinja_env.globals.update(longest=_LONGEST, most=_MOST)
+    app.jinja_env.globals.update(longest=_LONGEST, most=_MOST, dates_of_scripts=dates_of_scripts)
     app.jinja_env.globals.update(demonstration=app.config["DEMONSTRATION"])
     app.jinja_env.globals.update(may=access.may, Action=access.Action, clock_now=clock_now)
     app.jinja_env.globals.update(TOLD_FOR=TOLD_FOR, TOLD_ON_A_SCREEN_FOR=TOLD_ON_A_SCREEN_FOR)
@@ -386,6 +392,7 @@ def _init_templates(app: Flask) -> None:
     app.teardown_appcontext(lambda _error: name_cards_by_any_deck())
     app.jinja_env.filters.update(clock=clock, day=day, days=days, whole_day=whole_day)
     app.jinja_env.tests.update(today=lambda moment: _local(moment).date() == today())
+    app.jinja_env.tests.update(long_leader=lambda text: len(text) > LONG)
     app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year, day_lately=day_lately)
     app.jinja_env.filters.update(example_cards=example_cards, yes_or_no_first=yes_or_no_first)
 

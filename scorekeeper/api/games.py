@@ -26,7 +26,8 @@ from scorekeeper.wording.log import event_line
 
 
 STATES = ("playing", "counting", "tie", "paused", "over")
-"""`counting`: somebody is out, and hands are missing. `tie`: a tie round is due."""
+"""`counting`: somebody is out, and hands are missing. `tie`: a tie round is due, and not left for
+another day."""
 
 
 @immutable(kw_only=True)
@@ -137,12 +138,12 @@ def watched_game(view: TableView, next_code: str | None = None) -> WatchedGame:
 
 def _state(view: TableView) -> str:
     game = view.game
-    if game.tie_due is not None:
-        return "tie"
-    if game.outcome is not None:
+    if game.is_over:
         return "over"
     if game.paused:
         return "paused"
+    if game.tie_due is not None:
+        return "tie"
     return "playing" if game.out is None else "counting"
 
 
@@ -241,7 +242,7 @@ def _places(line: GameLine) -> list[str]:
             name=each.name,
             points=each.total,
         )
-        if each.phases_done
+        if each.phases_done and not line.points_only
         else _("%(name)s: %(points)s points", name=each.name, points=each.total)
         for each in line.players
     ]

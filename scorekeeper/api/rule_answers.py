@@ -105,7 +105,7 @@ def _in_force(names: Iterable[str], table: TableRules) -> list[str]:
     instead = {"tie_break": table.tie_switch}
     if table.switches.go_out_discard == "hits_only":
         instead["skip_last_card"] = "go_out_discard"
-    if table.fixed_rounds is not None:
+    if table.points_only:
         instead["end_immediately"] = "§28"
     return list(dict.fromkeys(instead.get(name, name) for name in names))
 
@@ -168,7 +168,7 @@ def statement_at(point: RulePoint, table: TableRules) -> str:
     if numbers := _said_of_numbers(point.rule, table):
         return numbers
     in_variant: Mapping[str, Text] = IN_FREE_ORDER if table.order_is_free else {}
-    if table.fixed_rounds is not None:
+    if table.points_only:
         in_variant = IN_FIXED_ROUNDS
     statement = in_variant.get(point.rule, point.statement)
     statement = next(_at_switches(INSTEAD, point.rule, table), statement)

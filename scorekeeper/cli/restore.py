@@ -60,9 +60,9 @@ def restore(file: Path | None, *, anyway: bool, db: Path | None) -> None:
 
 def _list(path: Path, db: Path | None) -> None:
     from flask_babel import gettext as _
-    from flask_babel import ngettext
 
     from scorekeeper.service.copies import saved_files
+    from scorekeeper.wording.amounts import games_words
 
     found = saved_files(path)
     if not found:
@@ -75,11 +75,7 @@ def _list(path: Path, db: Path | None) -> None:
         return
     click.echo(_("Copies of %(path)s, the newest first:", path=str(path)))
     for copy in found:
-        games = (
-            _("cannot be read")
-            if copy.games is None
-            else ngettext("%(num)s game", "%(num)s games", copy.games)
-        )
+        games = _("cannot be read") if copy.games is None else games_words(copy.games)
         size = _("%(size)s kB", size=-(-copy.size // 1000))
         click.echo(f"    {_clock(copy.made_at)}   {games}   {size}   {copy.path}")
     click.echo(_("They contain all keys of this host. To go on with one of them:"))

@@ -382,7 +382,7 @@ def chances_at(position: Position, records: Records) -> Chances | None:
     way, players = way_of(position.table), len(position.left)
     if way is None or players < 2:
         return None
-    if position.table.fixed_rounds is not None:
+    if position.table.points_only:
         return _of_fixed_rounds(position, records, way)
     return _of_race(position, records, way)
 

@@ -106,7 +106,7 @@ def course(game: Game) -> Course:
     tally = _Tally(
         totals={seat: start.total for seat, start in starts.items()},
         done={seat: set(_done_at_start(game, seat)) for seat in game.seats},
-        points_only=game.table.fixed_rounds is not None,
+        points_only=game.table.points_only,
     )
     rounds: list[CourseRound] = []
     for over in game.closed:

@@ -54,7 +54,7 @@ def rank(game: Game, seat: Seat) -> Rank:
 
     Players who left come after those who play on, because they cannot win. The winner of a tie
     round comes before its other players (§30)."""
-    phases = -len(game.done[seat]) if game.table.fixed_rounds is None else 0
+    phases = -len(game.done[seat]) if not game.table.points_only else 0
     return game.is_frozen(seat), phases, game.totals[seat], _tie_rank(game, seat)
 
 
@@ -131,7 +131,7 @@ def gap_between(ahead: Reached, behind: Reached, *, points_only: bool = False) -
 
 def gap(game: Game, ahead: Standing, behind: Standing) -> Gap:
     """The same of two players of this game as it stands."""
-    return gap_between(ahead, behind, points_only=game.table.fixed_rounds is not None)
+    return gap_between(ahead, behind, points_only=game.table.points_only)
 
 
 LEVEL = Gap(0, 0)
@@ -225,7 +225,7 @@ def outcome_of_resume(game: Game) -> Outcome | None:
     """The outcome of a stopped game that goes on: None, or the tie round that was due."""
     if game.outcome is None or game.outcome.tie is None:
         return None
-    reason = "last_phase" if game.table.fixed_rounds is None else "fixed_rounds"
+    reason = "fixed_rounds" if game.table.points_only else "last_phase"
     return replace(game.outcome, reason=reason, winners=())
 
 

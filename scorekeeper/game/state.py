@@ -322,7 +322,7 @@ class Game:
         """The phase this player is on; None if no phase is left or the order is free (§20, §32)."""
         if self.order_is_free:
             return None
-        if self.table.fixed_rounds is None:
+        if not self.table.points_only:
             return next(iter(self.missing(seat)), None)
         later = self.table.phases[len(self.closed) + (seat in self.waiting_for_deal) :]
         if self.outcome is not None or self.is_frozen(seat) or not later:

@@ -90,7 +90,7 @@ def can_start_with(points: int) -> bool:
 def first_phase(game: Game) -> int | None:
     """The phase a late player starts on by default: the lowest current phase of all players. None
     if the round decides the phase (§32) or the order is free (§35)."""
-    if game.order_is_free or game.table.fixed_rounds is not None:
+    if game.order_is_free or game.table.points_only:
         return None
     phases = [number for seat in game.seated if (number := game.current_phase(seat)) is not None]
     return min(phases, default=game.last_phase)
@@ -101,7 +101,7 @@ def _done_before(game: Game, open_round: OpenRound, phase: int | None) -> tuple[
     numbers = tuple(entry.number for entry in game.table.phases)
     if phase is not None and phase not in numbers:
         return refuse("unknown_phase", phase=phase)
-    if game.table.fixed_rounds is not None:
+    if game.table.points_only:
         of_round = numbers[min(open_round.number - 1 + bool(open_round.lines), len(numbers) - 1)]
         if phase not in (None, of_round):
             return refuse("phase_of_the_round", phase=phase, due=of_round)

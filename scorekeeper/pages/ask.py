@@ -299,6 +299,7 @@ def _card_page(game_id: int, kind: str) -> str:
     page = card_question(_question(view), kind, request.form)
     return render_template(
         "ask/_verdict.html" if request.htmx else "ask/cards.html",
+        title=question_words(kind),
         page=page,
         game_id=game_id,
         seq=view.game.seq,

@@ -51,6 +51,7 @@ from scorekeeper.web.round_form import (
 )
 from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.lists import sentences, side_by_side
+from scorekeeper.wording.log_rounds import counted_words
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import phase_change_words
 from scorekeeper.wording.terms import Names
@@ -233,9 +234,7 @@ def _line_words(line: Line | None, other: Line | None) -> str:
         return fixed.points
     if other and other.laid and line.laid:
         return _("phase %(number)s", number=line.phase)
-    if line.laid:
-        return _("%(points)s (laid)", points=line.points)
-    return _("%(points)s (not laid)", points=line.points)
+    return counted_words(line)
 
 
 def _effect(change: StandingChange, *, says_phase: bool) -> str:

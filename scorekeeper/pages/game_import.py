@@ -38,6 +38,7 @@ from scorekeeper.web.scorer import scorer
 from scorekeeper.web.uploads import LARGEST_UPLOAD, Offers
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.errors import file_error_text
+from scorekeeper.wording.faults import fault_of_table
 from scorekeeper.wording.languages import SOURCE
 from scorekeeper.wording.lists import listed, side_by_side
 
@@ -179,14 +180,9 @@ def look() -> Answer:
     table = _decoded(content.read(MOST_OF_A_TABLE))
     if table is None:
         return _form_again(_("This is neither an archive nor a table."), _right_file())
-    if len(table) > MOST_CHARACTERS:
-        return _form_again(
-            _(
-                "This table is too long for a game: at most %(most)s characters.",
-                most=MOST_CHARACTERS,
-            )
-        )
     found = read_table(table)
+    if too_long := [fault for fault in found.faults if fault.code == "table_too_long"]:
+        return _form_again(fault_of_table(too_long[0].code, too_long[0].facts))
     if not found.rounds and not found.faults:
         return _form_again(_("This is neither an archive nor a table."), _right_file(), text=text)
     setup = paper_setup()

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.box_choice import with_chosen_box
-from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP, answer_form, players_form
+from scorekeeper.pages.shown.new_game import answer_form, players_form
 from scorekeeper.pages.shown.venue import venue_page, who_plays
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.service.game_lists import GameSearch
@@ -83,7 +83,7 @@ def _setup_at_home() -> NewGameSetup:
     return NewGameSetup(
         url=url_for("new_game.act"),
         scorer=scorer(),
-        names=scorer().remembered_names()[:MOST_NAMES_TO_TAP],
+        known=scorer().remembered_names(),
         rules=scorer().last_table(),
         deal=_deal_at_home,
         open_house=False,
@@ -123,7 +123,7 @@ def _setup_for_guests() -> NewGameSetup:
     return NewGameSetup(
         url=url_for("new_game.act"),
         scorer=scorer(),
-        names=mine.names[:MOST_NAMES_TO_TAP],
+        known=mine.names,
         rules=rules_of(mine.game_id),
         deal=_deal_for_guests,
         open_house=True,
@@ -237,7 +237,7 @@ def _setup_for_rematch(view: TableView) -> NewGameSetup:
     return NewGameSetup(
         url=url_for("new_game.act_on_rematch", game_id=view.game_id),
         scorer=scorer(),
-        names=tuple(dict.fromkeys((*played, *offered)))[:MOST_NAMES_TO_TAP],
+        known=tuple(dict.fromkeys((*played, *offered))),
         rules=view.game.table,
         deal=lambda form: _deal_rematch(view, form),
         open_house=is_open_house(),

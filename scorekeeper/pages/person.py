@@ -16,6 +16,7 @@ from flask_babel import get_locale, ngettext, pgettext
 from flask_babel import gettext as _
 
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.charts import WIDTH
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.marks import PlayerView, from_games, letters_of_people, persons_shown
 from scorekeeper.service.people import Merger, Person, PersonView
@@ -62,7 +63,6 @@ FEWEST_GAMES = 3
 """Games from which on the page says which phase is the hardest."""
 
 
-WIDTH = 358
 BARS_TOP, BARS_HEIGHT = 22, 100
 SHORT_NAME = 6
 """Letters of a name that stand in the head of a narrow column."""
@@ -336,7 +336,7 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     if len(figures) + len(more) <= MOST_FIGURES:
         figures, more = (*figures, *more), ()
     ahead, behind = pgettext("number of games", "Ahead"), pgettext("number of games", "Behind")
-    if len(person.name) <= SHORT_NAME:
+    if shown[person.person_id].letters <= SHORT_NAME:
         # Translators: above the number of games in which this person had the better place.
         ahead = _("%(name)s ahead", name=person.name)
         # Translators: above the number of games in which this person had the worse place.
@@ -344,7 +344,7 @@ def person_page(view: PersonView, letters: Mapping[str, str]) -> PersonPage:
     return PersonPage(
         person_id=person.person_id,
         player=shown[person.person_id],
-        long=len(person.name) > LONG_NAME,
+        long=shown[person.person_id].letters > LONG_NAME,
         summary=_summary(statistics),
         figures=figures,
         more=more,

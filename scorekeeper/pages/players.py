@@ -168,8 +168,8 @@ def late_page(
     their order, `letters` those of all people."""
     game, players = view.game, players_of(view)
     seated = [view.names[seat] for seat in game.seats]
-    there = {name.casefold() for name in seated}
-    names = [name for name in faces if name.casefold() not in there][:MOST_OFFERED]
+    there = {normalized(name) for name in seated}
+    names = [name for name in faces if normalized(name) not in there][:MOST_OFFERED]
     after = typed.after or (game.seated[-1] if game.seated else "")
     command = JoinTable(after, whole_number(typed.phase))
     waits = game.open is not None and bool(game.open.lines)
@@ -263,7 +263,7 @@ def _seating_after(
 
 def _phases(game: Game, typed: LateFields) -> tuple[LatePhase, ...]:
     """The phases to begin with; the numbers of completed phases where their order is free."""
-    if game.table.fixed_rounds is not None:
+    if game.table.points_only:
         return ()
     entries, free = game.table.phases, game.order_is_free
     chosen = typed.phase or str(entries[0].number if free else first_phase(game))

@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.lanes import LegendSign, short_legend
 from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.service.game_lists import TONIGHT, GameSearch
+from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
@@ -135,7 +135,7 @@ def running_games(
         return abs(now - line.played_until)
 
     latest = lines[0] if lines else None
-    if latest is not None and away(latest) > TONIGHT:
+    if latest is not None and not is_tonight(latest.played_until, now):
         since = all(latest.played_until > line.played_until for line in played[:1])
         if not since or away(latest) > LATELY:
             latest = None
@@ -296,7 +296,7 @@ def _fallen_record(played: Sequence[GameLine]) -> str:
 def _this_year(letters: Mapping[str, str]) -> ThisYear | None:
     """The table of this year; before its first game that of the last one."""
     year, years = scorer().lists.now().astimezone().year, scorer().years
-    this, last = (years.table(each, LONGEST_EVENING) for each in (year, year - 1))
+    this, last = (years.table(each) for each in (year, year - 1))
     return year_shown(this, last, letters) or year_shown(last, last, letters, current=False)
 
 

@@ -42,7 +42,7 @@ from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
 from scorekeeper.pages.shown.venue import taken_words
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
-from scorekeeper.service.game_lists import TONIGHT, GameSearch
+from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.asked_games import today
 from scorekeeper.web.forms import (
@@ -92,9 +92,9 @@ class EndPage:
     bg_stats: str
 
 
-def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> EndPage:
+def ending_page(view: TableView, name: str, *, undo: bool) -> EndPage:
     """The end of this game, whose evening is called so. The game must have an outcome. What ended
-    it is offered to be undone only `is_tonight`; later that stands in the menu."""
+    it is offered to be undone with `undo`; later that stands in the menu."""
     game = view.game
     tie, told = tie_view(view), course(game)
     return EndPage(
@@ -105,7 +105,7 @@ def ending_page(view: TableView, name: str = "", *, is_tonight: bool = True) -> 
         why=why_it_ended(view) if tie else reasons(view),
         tie=tie,
         rows=standing_rows(view),
-        last=last_undoable(view) if is_tonight else None,
+        last=last_undoable(view) if undo else None,
         next_dealer=view.names[seats_of_next_game(game)[0]],
         course=race_page(view),
         end=end_words(view, told),
@@ -125,10 +125,10 @@ def page_of_table(
     asked = scorer().links.door(view.game_id)
     if view.game.outcome:
         lists = scorer().lists
-        line, is_tonight = lists.line(view), lists.now() - view.last_at <= TONIGHT
+        line, tonight = lists.line(view), is_tonight(view.last_at, lists.now())
         return render_template(
             "table/end.html",
-            page=ending_page(view, made_name(line) if line else "", is_tonight=is_tonight),
+            page=ending_page(view, made_name(line) if line else "", undo=tonight),
             chances=chances_page(view, scorer().chances.hindsight(view)),
             notice=notice,
             door=door_page(view, asked),

@@ -337,7 +337,7 @@ def first_card(game_id: int) -> Answer:
     Until turns are followed the page still asks whose turn it is."""
     card = _card()
     if not isinstance(card, Card):
-        notice = card or Notice(_("Which card was turned up?"))
+        notice = card or Notice(_("Which card was turned up first?"))
         return _after(game_or_404(game_id), notice, 422, _readings("first_card"))
     to = request.form.get("to") or None
     view = game_or_404(game_id)

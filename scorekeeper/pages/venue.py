@@ -180,7 +180,7 @@ def _setup(table: VenueTable) -> NewGameSetup:
     return NewGameSetup(
         url=url_for("venue.act", card=table.code),
         scorer=scorer(),
-        names=mine.names,
+        known=mine.names,
         rules=rules_of(mine.game_id) or (scorer().last_table() if this_phone.is_host() else None),
         deal=lambda form: _deal(table, form),
         open_house=is_open_house(),

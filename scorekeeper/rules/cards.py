@@ -12,6 +12,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.switches import Switches
 
 LOWEST, HIGHEST = 1, 12
+NUMBERS = range(LOWEST, HIGHEST + 1)
 COPIES_OF_A_CARD = 2
 COPIES_OF_A_NUMBER = 8
 WILDS_IN_DECK = 8

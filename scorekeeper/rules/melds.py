@@ -11,12 +11,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour
+from scorekeeper.rules.cards import HIGHEST, LOWEST, NUMBERS, Card, Colour
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
-_NUMBERS = range(LOWEST, HIGHEST + 1)
 ON_TOP = HIGHEST + 1
 """What a wild on top of a full run stands for: a value that is no number (§15)."""
 
@@ -38,7 +37,7 @@ class Meld:
         the table do not allow that now."""
         if self.kind not in (GroupKind.RUN, GroupKind.CRUN):
             return False
-        numbers = [int(number) for number in self.stands_for if number in _NUMBERS]
+        numbers = [int(number) for number in self.stands_for if number in NUMBERS]
         return numbers != sorted(numbers)
 
 

@@ -17,7 +17,13 @@ from scorekeeper.rules.phases import CLASSIC, Phase, PhaseList
 from scorekeeper.rules.sheets import DEFAULT_SHEET, rule_sheet
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches, change, differences
 from scorekeeper.rules.switches.declaration import SwitchValue
-from scorekeeper.rules.variants import FIRST_PHASES, SWITCH_VARIANTS, VARIANTS, is_variant
+from scorekeeper.rules.variants import (
+    FIRST_PHASES,
+    SWITCH_VARIANTS,
+    VARIANTS,
+    is_variant,
+    only_points_decide,
+)
 
 
 @immutable
@@ -110,22 +116,27 @@ class TableRules:
     @property
     def order_is_free(self) -> bool:
         """May each player choose among the phases still open (§35)?"""
-        return self.switches.phase_order != "fixed" and self.fixed_rounds is None
+        return self.switches.phase_order != "fixed" and not self.points_only
+
+    @property
+    def points_only(self) -> bool:
+        """Do only points decide, because everybody moves up after each round (§32)?"""
+        return only_points_decide(self.variant)
 
     @property
     def fixed_rounds(self) -> int | None:
         """How many rounds are played if everyone moves up after each (§32), else None."""
-        return len(self.phases) if self.variant == "fixed-10" else None
+        return len(self.phases) if self.points_only else None
 
     @property
     def tie_switch(self) -> str:
         """The switch that says what happens if two are tied at the end (§30, §32)."""
-        return "tie_break" if self.fixed_rounds is None else "fixed10_tie"
+        return "tie_break" if not self.points_only else "fixed10_tie"
 
     @property
     def a_phase_can_end_it(self) -> bool:
         """Can a phase end the game as soon as it is laid (§31)? Fixed rounds never end early."""
-        return self.switches.end_immediately != "no" and self.fixed_rounds is None
+        return self.switches.end_immediately != "no" and not self.points_only
 
     def ends_with_this_phase(self, phases_to_go: int, others: Iterable[int]) -> bool:
         """Does a phase end the game as soon as it is laid (§31)?

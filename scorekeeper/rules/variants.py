@@ -20,6 +20,11 @@ _VARIANTS_OF_TABLES = ("standard", "fixed-10", "even", "odd")
 """The variants that are neither switches nor a number of phases."""
 
 
+def only_points_decide(variant: str) -> bool:
+    """Does everybody move up after each round of this variant, so that only points decide (§32)?"""
+    return variant == "fixed-10"
+
+
 def is_variant(name: str) -> bool:
     """Is this the name of a table's variant? A variant that is a switch is stored as the switch."""
     return name in _VARIANTS_OF_TABLES or FIRST_PHASES.fullmatch(name) is not None

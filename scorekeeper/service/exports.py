@@ -101,7 +101,7 @@ def list_row(line: GameLine, sheet: str) -> list[Cell]:
     row: list[Cell] = [line.code, _time(line.started_at), _time(line.played_until) if over else ""]
     row += [sheet, line.round_no, over.reason if over else "", ", ".join(line.won)]
     for player in line.players:
-        phases = "" if line.variant == "fixed-10" else player.phases_done
+        phases = "" if line.points_only else player.phases_done
         row += [player.name, phases, player.total]
     return row
 

@@ -83,6 +83,12 @@ TONIGHT = timedelta(hours=18)
 """A game with its last entry within this time is being played tonight."""
 
 
+def is_tonight(last_at: datetime, now: datetime) -> bool:
+    """Is a game whose last entry has this time played tonight? Not if it is ahead of the clock by
+    as much: the clock was wrong then, or is now."""
+    return abs(now - last_at) < TONIGHT
+
+
 @immutable
 class NamedInGames:
     """`people` are the names of those who played, who plays most first; `titles` and `places` those
@@ -97,9 +103,12 @@ MOST_PEOPLE = 2000
 """The most names that a search knows."""
 
 
+LONGEST_AT_ONE_GO = timedelta(seconds=NOT_AT_ONE_GO)
+
+
 def _at_one_go(began: str, ended: str) -> bool:
     took = datetime.fromisoformat(ended) - datetime.fromisoformat(began)
-    return took.total_seconds() <= NOT_AT_ONE_GO
+    return took <= LONGEST_AT_ONE_GO
 
 
 class GameLists:
@@ -218,13 +227,10 @@ class GameLists:
         """How many games this search finds, of those in `among`."""
         return game_lines.number_found(self._up_to_date(), search, among=among)
 
-    def time_played(
-        self, search: GameSearch, longest: timedelta, among: Collection[int] | None = None
-    ) -> timedelta:
+    def time_played(self, search: GameSearch, among: Collection[int] | None = None) -> timedelta:
         """The time at the table of the finished games of this search together, without those that
-        took more than `longest`."""
-        db, most = self._up_to_date(), longest.total_seconds()
-        return timedelta(seconds=game_lines.time_played(db, search, longest=most, among=among))
+        were not played at one go."""
+        return timedelta(seconds=game_lines.time_played(self._up_to_date(), search, among))
 
     def going_on(self, among: Collection[int] | None = None) -> tuple[GameLine, ...]:
         """The games that are not over, latest entry first. `among`: only of these games."""
@@ -243,10 +249,12 @@ class GameLists:
         incomplete. Games that are put away do not count, nor older ones where one was played
         within `TONIGHT`, nor those that are ahead of the clock where another one goes on."""
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
-        tonight = stored_time(self.now() - TONIGHT)
         found = game_lines.find_summaries(db, replace(search, before=self._ahead()), most=2)
         found = found or game_lines.find_summaries(db, search, most=2)
-        if len(found) == 2 and found[0].played_until > tonight >= found[1].played_until:
+        tonight = [
+            is_tonight(datetime.fromisoformat(each.played_until), self.now()) for each in found
+        ]
+        if tonight == [True, False]:
             found = found[:1]
         return found[0].game_id if len(found) == 1 and self.complete else None
 
@@ -276,7 +284,7 @@ class GameLists:
         return self._projections.complete
 
     def _ahead(self) -> str:
-        """Entries from this time on are ahead of the clock, which was wrong then, or is now."""
+        """Entries from this time on are ahead of the clock (`is_tonight`)."""
         return stored_time(self.now() + TONIGHT)
 
     def _up_to_date(self) -> Database:

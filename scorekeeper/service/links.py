@@ -19,7 +19,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import Announcer
-from scorekeeper.storage import games, players, seat_phones
+from scorekeeper.storage import games, people, players, seat_phones
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.event_store import LAST_NUMBER
 from scorekeeper.storage.games import ALPHABET, KEEPER, Link, LinkState, read_code
@@ -373,12 +373,17 @@ class NextGames:
 
     def record(self, db: Database, earlier: int, game_id: int, names: Mapping[Seat, str]) -> None:
         """Record that the players of `earlier` continue with `game_id`, with these names by seat,
-        and give each phone the new seat of its player. The caller is inside `writing` and calls
+        and give each phone the new seat of its player. The phone of a forgotten player gets none:
+        nobody knows who has it now. The caller is inside `writing` and calls
         `links.announce_door` after it."""
         keeper = self._links.keeper_number(game_id)
         assert keeper is not None
         games.record_next_game(db, earlier, game_id, keeper)
-        new_seat = {name: seat for seat, name in names.items()}
-        earlier_names = players.names_at(db, earlier)
-        kept = {seat: new_seat[name] for seat, name in earlier_names.items() if name in new_seat}
+        new_seat = {players.normalized(name): seat for seat, name in names.items()}
+        forgotten = people.forgotten_at(db, earlier)
+        kept = {
+            seat: new_seat[spelt]
+            for seat, name in players.names_at(db, earlier).items()
+            if (spelt := players.normalized(name)) in new_seat and seat not in forgotten
+        }
         self._links.move_phones(db, earlier, game_id, kept)

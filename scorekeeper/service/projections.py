@@ -212,7 +212,6 @@ def _summary(
     game_id: int, log: tuple[Entry, ...], game: Game, over: FinishedGame | None
 ) -> GameSummary:
     spent = None if over is None else over.time_at_table
-    only_points = game.table.fixed_rounds is not None
     return GameSummary(
         game_id=game_id,
         over=over is not None,
@@ -228,8 +227,7 @@ def _summary(
         sheet=game.table.sheet,
         variant=game.table.variant,
         standings=tuple(
-            (line.seat, line.place, 0 if only_points else line.phases_done, line.total)
-            for line in standings(game)
+            (line.seat, line.place, line.phases_done, line.total) for line in standings(game)
         ),
     )
 

@@ -17,6 +17,7 @@ from scorekeeper.game.told_facts import NO_RECORDS, HeldRecords
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
+from scorekeeper.rules.variants import only_points_decide
 from scorekeeper.service.evening_names import CalledEvening
 from scorekeeper.storage.faces import Face
 
@@ -148,8 +149,7 @@ class TableView:
 
 @immutable
 class LinePlayer:
-    """One player of a game in a list; level players share a `place`. `phases_done` is 0 where only
-    points count."""
+    """One player of a game in a list; level players share a `place`."""
 
     name: str
     face: Face
@@ -186,6 +186,11 @@ class GameLine:
     place: str = ""
     put_away: bool = False
     called: CalledEvening | None = None
+
+    @property
+    def points_only(self) -> bool:
+        """Do only points decide, and no phases (§32)?"""
+        return only_points_decide(self.variant)
 
     @property
     def won(self) -> tuple[str, ...]:

@@ -298,7 +298,7 @@ class _PersonCount:
                 self.best = played
             if self.worst is None or played.total > self.worst.total:
                 self.worst = played
-        if result.tries and game.variant != "fixed-10":
+        if result.tries and not game.points_only:
             self.lists.setdefault(game.phases, _ListCount()).add(result.tries)
 
     def meet(self, other: int, place: int, others_place: int) -> None:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import combinations
 
 from scorekeeper.game.finished import PlayerResult
+from scorekeeper.game.standings import gap_between
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.service.statistics import can_be_compared
@@ -126,11 +127,11 @@ def _close_ends(games: Sequence[Game]) -> Iterator[YearFact]:
         first, second = (*game.results[:2], None, None)[:2]
         if not first or not second or not first.won or second.won:
             continue
-        points = second.total - first.total
         about = (first, *(each for each in game.results[1:] if each.place == second.place))
         known = all(each.seat in seats for each in about)
-        if known and first.phases_done == second.phases_done and points > 0:
-            yield _of_game(game, seats, YearFactKind.CLOSEST, points, about, strong=True)
+        ahead = gap_between(first, second, points_only=game.points_only)
+        if known and not ahead.phases and ahead.points > 0:
+            yield _of_game(game, seats, YearFactKind.CLOSEST, ahead.points, about, strong=True)
 
 
 def _rounds(games: Sequence[Game]) -> Iterator[YearFact]:

@@ -24,9 +24,6 @@ _MOST_KEPT = 8
 _FEWEST, _LATEST = 5, 20
 """Games from which it is said how long one takes, and how many are looked at."""
 
-_ONE_GO = timedelta(hours=12)
-"""A game that took longer was not played in one go."""
-
 
 @immutable
 class YearLine:
@@ -69,25 +66,25 @@ class Years:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
-        self._counted: dict[tuple[int, timedelta], _Counted] = {}
+        self._counted: dict[int, _Counted] = {}
 
-    def table(self, year: int, longest: timedelta) -> YearTable:
-        """The games that ended in this year, where the server is. The time of games that took more
-        than `longest` is left out, because they were not played in one go."""
+    def table(self, year: int) -> YearTable:
+        """The games that ended in this year, where the server is. The time of games that were not
+        played at one go is left out."""
         db = self._connections.db
         with reading(db):
             change = projections.result_changes(db).last
-            known = self._counted.get((year, longest))
+            known = self._counted.get(year)
             if known is None or known.change != change:
                 since, before = year_bounds(year)
                 known = _Counted(
                     change,
                     years.number_between(db, since, before),
-                    years.time_between(db, since, before, longest.total_seconds()),
+                    years.time_between(db, since, before),
                     years.wins_between(db, since, before),
                 )
                 self._counted = {**dict(list(self._counted.items())[-_MOST_KEPT:])}
-                self._counted[year, longest] = known
+                self._counted[year] = known
             persons = people.persons_of_numbers(db, tuple(each.person for each in known.wins))
         return YearTable(
             year, known.games, timedelta(seconds=known.seconds), _lines(known, persons)
@@ -105,7 +102,7 @@ class Years:
 
     def usual_time(self) -> timedelta | None:
         """How long a whole game takes here: the middle one of the latest. None before the fifth."""
-        found = years.latest_times(self._connections.db, _ONE_GO.total_seconds(), _LATEST)
+        found = years.latest_times(self._connections.db, _LATEST)
         return timedelta(seconds=median(found)) if len(found) >= _FEWEST else None
 
 

@@ -15,7 +15,14 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.storage.database import Database, marks
 from scorekeeper.storage.event_store import LAST_NUMBER
-from scorekeeper.storage.game_search import PLAYERS, GameSearch, condition, figure, ranking
+from scorekeeper.storage.game_search import (
+    NOT_AT_ONE_GO,
+    PLAYERS,
+    GameSearch,
+    condition,
+    figure,
+    ranking,
+)
 from scorekeeper.storage.games import MOST_ASKED_FOR
 from scorekeeper.storage.open_file import damaged_error
 from scorekeeper.storage.players import clean, normalized
@@ -24,7 +31,7 @@ from scorekeeper.storage.players import clean, normalized
 @immutable
 class GameSummary:
     """What a list shows of a game, with seats instead of names. `standings` are the seats in order
-    with place, phases done (0 where only points count) and points; `reason` is why the game ended,
+    with place, phases done and points; `reason` is why the game ended,
     "" if it has not. `over`: nothing is left to play. `round_no` is the round being played, or how
     many were played. `played_until` is the end of a game that is over, else the time of the last
     entry. `seconds` is the time at the table; None if it is not known or the game goes on. Times in
@@ -176,16 +183,14 @@ def number_found(db: Database, search: GameSearch, *, among: Collection[int] | N
     return int(number)
 
 
-def time_played(
-    db: Database, search: GameSearch, *, longest: float, among: Collection[int] | None = None
-) -> float:
-    """The seconds that the finished games of this search took, without those that took more than
-    `longest`: these were not played in one go."""
+def time_played(db: Database, search: GameSearch, among: Collection[int] | None = None) -> float:
+    """The seconds that the finished games of this search took, without those that were not played
+    at one go."""
     which, values = condition(search, among)
     (seconds,) = db.execute(
         "SELECT coalesce(sum(seconds), 0) FROM listed_games AS listed"
         f" WHERE over = 1 AND {which} AND seconds <= ?",
-        [*values, longest],
+        [*values, NOT_AT_ONE_GO],
     ).fetchone()
     return float(seconds)
 

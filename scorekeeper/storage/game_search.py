@@ -69,7 +69,7 @@ EVERY_GAME = GameSearch()
 
 
 NOT_AT_ONE_GO = 12 * 60 * 60
-"""A game of more seconds was not played at one go, so it is not the longest."""
+"""A game of more seconds at the table was not played at one go, and nobody paused it."""
 
 _Condition = tuple[str, list[object]]
 

@@ -24,6 +24,7 @@ from typing import Any
 from scorekeeper.game.finished import PhaseTry, PlayerResult
 from scorekeeper.immutable import immutable
 from scorekeeper.json_text import read_json
+from scorekeeper.rules.variants import only_points_decide
 from scorekeeper.storage import evening_names, game_lines
 from scorekeeper.storage.database import Database
 from scorekeeper.storage.open_file import damaged_error
@@ -47,6 +48,11 @@ class CountedGame:
     started_at: str
     ended_at: str
     results: tuple[PlayerResult, ...]
+
+    @property
+    def points_only(self) -> bool:
+        """Do only points decide, and no phases (§32)?"""
+        return only_points_decide(self.variant)
 
 
 @immutable
@@ -135,7 +141,7 @@ def keep_results(db: Database, game_id: int, game: CountedGame | None) -> None:
                 "place": of.place,
                 "won": int(of.won),
                 "was_last": int(of.whole and of.place == lowest > 1),
-                "phases": of.phases_done,
+                "phases": 0 if game.points_only else of.phases_done,
                 "total": of.total,
                 "worst": of.worst_round,
             }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database
+from scorekeeper.storage.game_search import NOT_AT_ONE_GO
 
 _BETWEEN = "ended_at >= ? AND ended_at < ?"
 
@@ -44,25 +45,24 @@ def number_between(db: Database, since: str, before: str) -> int:
     return int(row.fetchone()[0])
 
 
-def time_between(db: Database, since: str, before: str, longest: float) -> float:
-    """The seconds at the table of these games, without games that took more than `longest`: those
-    were not played in one go."""
+def time_between(db: Database, since: str, before: str) -> float:
+    """The seconds at the table of these games, without those that were not played at one go."""
     row = db.execute(
         "SELECT coalesce(sum(seconds), 0) FROM finished_games"
         " JOIN listed_games ON listed_games.game_id = finished_games.game_id"
         f" WHERE {_BETWEEN} AND seconds <= ?",
-        [since, before, longest],
+        [since, before, NOT_AT_ONE_GO],
     )
     return float(row.fetchone()[0])
 
 
-def latest_times(db: Database, longest: float, most: int) -> tuple[float, ...]:
+def latest_times(db: Database, most: int) -> tuple[float, ...]:
     """The seconds at the table of the latest games that were played to their last phase, at most
-    `most`; without games that took more than `longest`."""
+    `most`; without those that were not played at one go."""
     rows = db.execute(
         "SELECT seconds FROM listed_games WHERE over = 1 AND variant = 'standard'"
         " AND reason = 'last_phase' AND seconds <= ? ORDER BY played_until DESC LIMIT ?",
-        [longest, most],
+        [NOT_AT_ONE_GO, most],
     )
     return tuple(float(seconds) for (seconds,) in rows.fetchall())
 

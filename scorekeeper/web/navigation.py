@@ -145,11 +145,11 @@ def number_of_games_found(search: GameSearch) -> int:
     return scorer().lists.number_found(search, visible_games())
 
 
-def totals_of_games_found(search: GameSearch, longest: timedelta) -> tuple[int, timedelta]:
+def totals_of_games_found(search: GameSearch) -> tuple[int, timedelta]:
     """How many games this phone may see and this search finds, and how long they took together,
-    without those that took more than `longest`."""
+    without those that were not played at one go."""
     lists, among = scorer().lists, visible_games()
-    return lists.number_found(search, among), lists.time_played(search, longest, among)
+    return lists.number_found(search, among), lists.time_played(search, among)
 
 
 def any_deleted() -> bool:

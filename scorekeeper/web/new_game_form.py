@@ -29,6 +29,9 @@ from scorekeeper.web.this_phone import device_id, ensure_device_id
 
 Answer = Response | tuple[str, int] | str
 
+MOST_NAMES_TO_TAP = 12
+"""Names of earlier games that are offered; any other name is typed."""
+
 LONGEST_NAMES = 1000
 """Letters of the field for names."""
 
@@ -60,17 +63,18 @@ class NewGameForm:
 
 @immutable(kw_only=True)
 class NewGameSetup:
-    """Where a new game is started: at home, in an open house or at a venue table. `names` are
-    offered, `rules` are those of last time. `deal` records the game and redirects to it; else it
-    gives the problems, or a sentence that says why this phone may start no game now. `ours`: rules
-    may be saved for next time. `open_house`: saved rules are not offered. `usual` is the sheet that
-    is offered first in the reader's language. `last_players` are those of last time, the next
-    dealer first; none where they are not offered. `followed` is the number of a next game that the
-    same people play already, "" for none, and `next_url` leads there."""
+    """Where a new game is started: at home, in an open house or at a venue table. `known` are the
+    names of earlier games, those first that are offered, `rules` are those of last time. `deal`
+    records the game and redirects to it; else it gives the problems, or a sentence that says why
+    this phone may start no game now. `ours`: rules may be saved for next time. `open_house`: saved
+    rules are not offered. `usual` is the sheet that is offered first in the reader's language.
+    `last_players` are those of last time, the next dealer first; none where they are not offered.
+    `followed` is the number of a next game that the same people play already, "" for none, and
+    `next_url` leads there."""
 
     url: str
     scorer: Scorer
-    names: tuple[str, ...]
+    known: tuple[str, ...]
     rules: TableRules | None
     deal: Callable[[NewGameForm], Response | NotRecorded | str]
     open_house: bool
@@ -82,6 +86,11 @@ class NewGameSetup:
     last_players: Callable[[], tuple[str, ...]] = tuple
     followed: str = ""
     next_url: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names to tap."""
+        return self.known[:MOST_NAMES_TO_TAP]
 
 
 def opened_form(rules: TableRules | None, seated: tuple[str, ...] = ()) -> NewGameForm:

@@ -43,6 +43,7 @@ from scorekeeper.network.reach import (
 )
 from scorekeeper.service import TableView
 from scorekeeper.service.links import SeatHolder, SeatRequest, SeatState
+from scorekeeper.service.players import normalized
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.translations import globals_now
@@ -388,9 +389,9 @@ def remember_guest(answer: Response, names: Sequence[str], game_id: int | None =
     """Set the cookie: these names first, then those that it has already, and the game that the
     phone started."""
     before = guest_memory()
-    known = {name.casefold(): name for name in reversed((*names, *before.names))}
+    known = {normalized(name): name for name in reversed((*names, *before.names))}
     kept = [
-        known[folded] for folded in dict.fromkeys(n.casefold() for n in (*names, *before.names))
+        known[folded] for folded in dict.fromkeys(normalized(n) for n in (*names, *before.names))
     ]
     kept, game = kept[:MOST_NAMES], game_id or before.game_id
     while len(sealed := _seal_of_names().dumps({"names": kept, "game": game})) > MOST_LETTERS:

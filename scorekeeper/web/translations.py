@@ -27,6 +27,7 @@ from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_sid
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.said_texts import are_texts_noted, note_text
 from scorekeeper.wording.sheets import sheet_title
+from scorekeeper.wording.terms import colour_words
 
 globals_now: Callable[[], Any] = g._get_current_object
 """What `g` stands for. A proxy such as `g` asks four times for it. Raises RuntimeError without an
@@ -109,7 +110,15 @@ def init_translations(app: Flask, babel: Babel) -> None:
 
     of_templates = {"gettext": gettext, "ngettext": ngettext, "pgettext": pgettext}
     app.jinja_env.globals.update(of_templates, _=gettext, npgettext=npgettext)
-    in_language = (side_by_side, sentence, sentences, sheet_title, place_chip, points_words)
+    in_language = (
+        side_by_side,
+        sentence,
+        sentences,
+        sheet_title,
+        place_chip,
+        points_words,
+        colour_words,
+    )
     app.jinja_env.filters.update({each.__name__: _for_each_reader(each) for each in in_language})
 
 

@@ -71,7 +71,12 @@ check_table("typed tables", TABLE_FAULTS)
 
 def table_fault_text(line: int, code: str, facts: Facts) -> str:
     """What is wrong with line `line` of a typed table (from 1), and what to type instead."""
-    return _("Line %(line)s: %(text)s", line=line, text=text_of(TABLE_FAULTS[code], facts))
+    return _("Line %(line)s: %(text)s", line=line, text=fault_of_table(code, facts))
+
+
+def fault_of_table(code: str, facts: Facts) -> str:
+    """The same without the line, of a fault that the whole table has."""
+    return text_of(TABLE_FAULTS[code], facts)
 
 
 # --- the entries of an archive --------------------------------------------------------------------

@@ -18,7 +18,7 @@ from scorekeeper.game.log import event_before, round_of, seats_before
 from scorekeeper.game.paper_rounds import PAPER
 from scorekeeper.game.table_commands import table_before
 from scorekeeper.game.values import Seat
-from scorekeeper.wording.lists import statements
+from scorekeeper.wording.lists import sentence, sentences, statements
 from scorekeeper.wording.log_rounds import (
     and_phase,
     counted_words,
@@ -45,7 +45,7 @@ def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
     """One entry in words. `log` is the log that contains it, needed for corrections and undos."""
     line = _event_words(entry, names, log)
     if entry.actor == PAPER and isinstance(entry.event, events.GameStarted):
-        return _("%(said)s. Played on paper, typed in afterwards.", said=line)
+        return sentences((sentence(line), _("Played on paper, typed in afterwards.")))
     seat = _player_of(entry.event)
     if seat is None or entry.actor == seat or entry.actor not in names:
         return line

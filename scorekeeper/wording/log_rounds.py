@@ -10,6 +10,7 @@ from flask_babel import pgettext
 from scorekeeper.game import events
 from scorekeeper.game.events import Entry
 from scorekeeper.game.standings import MISDEALT_TIE
+from scorekeeper.game.state import Line
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.cards import Card
 from scorekeeper.wording.lists import side_by_side
@@ -103,11 +104,11 @@ def is_plain(entry: Entry, names: Names) -> bool:
     return not event.overruled and (entry.actor == event.seat or entry.actor not in names)
 
 
-def counted_words(event: events.HandCounted) -> str:
+def counted_words(hand: events.HandCounted | Line) -> str:
     """The points of a hand, and whether the phase was laid."""
-    if event.laid:
-        return _("%(points)s, laid", points=event.points)
-    return _("%(points)s, not laid", points=event.points)
+    if hand.laid:
+        return _("%(points)s, laid", points=hand.points)
+    return _("%(points)s, not laid", points=hand.points)
 
 
 def _despite_a_problem(line: str) -> str:

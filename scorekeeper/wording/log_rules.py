@@ -14,7 +14,7 @@ from scorekeeper.game.events import Entry, RulingGiven, TableRulesChanged
 from scorekeeper.game.table_commands import table_before
 from scorekeeper.rules.switches import SWITCHES, differences
 from scorekeeper.rules.table_rules import LeafletAnswer, TableRules
-from scorekeeper.wording.lists import sentence, sentences
+from scorekeeper.wording.lists import sentence, sentences, with_capital
 from scorekeeper.wording.terms import Names
 from scorekeeper.wording.texts import said
 
@@ -68,10 +68,16 @@ def leaflet_source(read: LeafletAnswer) -> str:
     return _("Our leaflet: %(words)s", words=_NOT_SHOWN.sub("", read.words))
 
 
+def keeper_closes_words() -> str:
+    """Says that rounds wait for the keeper. No sheet has a rule for it, so it does not count as a
+    house rule."""
+    return _("the keeper closes each round")
+
+
 def closing_line(table: TableRules) -> str:
     """Says who closes a round after all have counted."""
     if table.keeper_closes:
-        return _("The keeper closes each round.")
+        return sentence(with_capital(keeper_closes_words()))
     return _("Whoever counts last closes the round.")
 
 
@@ -126,11 +132,16 @@ def _mentioned(event: RulingGiven) -> str:
     return _("Shown to everybody: %(question)s", question=said(SWITCHES[event.switch].question))
 
 
+def _a_player(*, begins: bool) -> str:
+    # Translators: in place of a name, in the words of a ruling or a decision.
+    words = _("a player")
+    return with_capital(words) if begins else words
+
+
 def words_without_names(words: str) -> str:
     """The text without names, for readers who were not there."""
-    # Translators: in place of a name, in the words of a ruling or a decision.
     shown = _NOT_SHOWN.sub("", words)
-    return _SEAT.sub(lambda seat: _("a player") if seat.start() else _("A player"), shown)
+    return _SEAT.sub(lambda seat: _a_player(begins=not seat.start()), shown)
 
 
 def with_seats(words: str, names: Names) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.wording.facts import (
     first_player,
     list_of,
     one_of_players,
+    player_at,
 )
 from scorekeeper.wording.sentences import Row, Words, by_value, choose, has, plural, says, when
 
@@ -162,7 +163,7 @@ POINTS: Mapping[str, Row | Words] = {
         ),
         otherwise=says("%(name)s already has %(points)s points in this round."),
     ),
-    "hand_missing": says("%(name)s’s points are missing."),
+    "hand_missing": says("Points are missing: %(names)s.", names=player_at("seat")),
     "laid_unsaid": choose(
         when(
             _is_alone,

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.game.changes import Changes
 from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine
+from scorekeeper.game.standings import Gap
 from scorekeeper.game.state import Line
 from scorekeeper.game.told_facts import Kind, ToldFact
 from scorekeeper.game.values import Seat
@@ -209,6 +210,12 @@ def _plain(fact: ToldFact, names: Names, you: Seat | None) -> str:
     row = TOLD[Kind.LEVEL if len(fact.leaders) > 1 else fact.kind]
     lead = _said(row, fact, fact.leaders, names, you) if fact.leaders else ""
     return sentences((sentence(out), lead)) if out and lead else out or lead or _("Nobody goes out")
+
+
+def lead_words(seat: Seat, lead: Gap, names: Names, you: Seat | None = None) -> str:
+    """That the player of this seat leads, and by how much."""
+    row = YOU_LEAD if seat == you else LEADS
+    return text_of(row, {"seat": seat, **asdict(lead)}, names)
 
 
 def _said(

@@ -24,7 +24,7 @@ from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.rules.texts import Text
 from scorekeeper.rules.variants import SWITCH_VARIANTS
-from scorekeeper.wording.lists import listed, sentence, sentences
+from scorekeeper.wording.lists import listed, sentence, sentences, with_capital
 from scorekeeper.wording.log_rules import leaflet_source
 from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.texts import said
@@ -236,7 +236,7 @@ def _title_of(standing: Standing) -> str:
         case "sources_differ":
             return _("Sources differ")
         case "own":
-            return _("Chosen by Scorekeeper")
+            return with_capital(_("chosen by Scorekeeper"))
     return ""
 
 

@@ -56,7 +56,7 @@ WORDS = """() => {
     if (!at.closest(apart) && at.checkVisibility(visible)) found.push(walk.currentNode.data);
   }
   for (const element of document.querySelectorAll("*")) {
-    for (const name of ["aria-label", "title", "placeholder", "alt", "data-say", "data-unsent"]) {
+    for (const name of ["aria-label", "title", "placeholder", "alt", "data-say", "data-kept"]) {
       const code = element.querySelector(":scope > pre");
       if (element.hasAttribute(name) && !code) found.push(element.getAttribute(name));
     }

@@ -51,6 +51,8 @@ def test_the_state_of_a_game_is_one_of_five(table: Client) -> None:
     table.close_round("p1", p2=0, p3=55)
     tie = game_of(table)
     assert (tie["state"], tie["outcome"]) == ("tie", {"reason": "last_phase", "winners": []})
+    stop(table, "another-day")
+    assert game_of(table)["state"] == "paused", "as in the list of the terminal"
     code = played_out(table).view.code
     assert game_of(table)["outcome"] == {"reason": "last_phase", "winners": ["Ben"]}
     table.post(f"{table.at}/again", {})

@@ -129,8 +129,8 @@ def test_may_i_lay_this(table: Client) -> None:
         ("5 5 W 3 3", "Not yet. Group 2 still needs: 3 or wild.", ""),
         ("5 6 9 9 9 1", "Not yet.", ""),
         ("W W W =5 | W W W =6", "No.", "min_natural"),
-        ("5 5 5 5 5 5", "Yes.", "same_number_sets"),
-        ("5 5 5 5 5 | 3 3 3 3 3 3", "Yes.", "go_out_discard"),
+        ("5 5 5 5 5 5", "Yes, that is phase 1.", "same_number_sets"),
+        ("5 5 5 5 5 | 3 3 3 3 3 3", "Yes, that is phase 1.", "go_out_discard"),
         ("5 5 5 5 5 5 | 3 3 3 3 3 3", "No.", "buy"),
     ):
         page = ask(table, "lay", cards)
@@ -139,7 +139,7 @@ def test_may_i_lay_this(table: Client) -> None:
         ways = [each for each in links(page) if "differently" in each]
         assert ways == ([offered] if house_rule else []), cards
     for phase in ("99", "x", ""):
-        assert say(ask(table, "lay", FIVES_AND_THREES, phase=phase)) == "Yes. That is phase 1."
+        assert say(ask(table, "lay", FIVES_AND_THREES, phase=phase)) == "Yes, that is phase 1."
     change(table, "partial_lay", "yes")
     part, path = "Yes, as part of phase 1.", f"{table.at}/lay/p2"
     assert say(ask(table, "lay", "5 5 5")) == part
@@ -148,7 +148,7 @@ def test_may_i_lay_this(table: Client) -> None:
     shows(table.post(f"{path}/verdict", typed).text, part, later)
     assert table.post(path, typed, act="record").status_code == 422
     table.deal("Ann", "Ben", variant="any-order")
-    assert say(ask(table, "lay", FIVES_AND_THREES, phase="")) == "Yes. That is phase 1."
+    assert say(ask(table, "lay", FIVES_AND_THREES, phase="")) == "Yes, that is phase 1."
 
 
 def test_a_lay_down_is_answered_for_who_asks(table: Client) -> None:
@@ -162,7 +162,7 @@ def test_a_lay_down_is_answered_for_who_asks(table: Client) -> None:
     assert say(page) == "No. You have already laid in this round."
     shows(page, "These cards would be phase 1.")
     page = ask(mia, "lay", "5 5 5 3 4 5 6", phase="2")
-    assert say(page) == "Yes. That is phase 2."
+    assert say(page) == "Yes, that is phase 2."
     shows(page, "But you are on phase 1.")
 
 

@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(client: Client, elsewhere:
         (b"\x89PNG\x00\x01\x02", "neither an archive nor a table"),
         (b"code,started,ended,sheet\r\n", "This is a list of games"),
         (b"Ann;Ben\n0;25\n0;2,5\n", "not a whole number"),
-        (b"Ann;Ben\n" + b"0;25\n" * 5000, "too long for a game"),
+        (b"Ann;Ben\n" + b"0;25\n" * 5000, "The table is too long"),
     ):
         shows(back(send(client, content)).told, said)
     assert client.scorer.exports.number() == 0
@@ -123,7 +123,7 @@ def test_a_large_file_is_read_where_no_temporary_file_can_be_made(client: Client
     form = builder.get_environ()
     with closing(form["wsgi.input"]), full_disk():
         answer = client.http.open(form)
-    says(answer, 422, "too long for a game")
+    says(answer, 422, "The table is too long")
 
 
 def test_a_file_is_read_only_if_the_host_sends_it_to_its_page(table: Client) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.pages.shown.new_game_players import players_page
 from scorekeeper.service.people import Face
 from tests.pages.builders import links, number_in, shows, stop
 from tests.web.client import Client
@@ -173,6 +174,13 @@ def test_house_rules_and_own_phases_reach_the_table_and_the_next_new_game(client
 
 
 @pytest.mark.statements
+def test_a_name_in_other_letters_is_the_name_to_tap() -> None:
+    """As in everything that is stored: full-width letters made a second one of it."""
+    face = Face(1, 1)
+    page = players_page(("Ａｎｎ", "Ben"), ("Ann",), {"Ａｎｎ": face, "Ann": face, "Ben": face})
+    assert [(each.player.name, each.number) for each in page.names] == [("Ann", 1), ("Ben", 2)]
+
+
 def test_rules_are_saved_under_a_name_taken_again_and_forgotten(client: Client) -> None:
     """Also that the keeper closes each round, which is no house rule."""
     chosen = {"switch-wrap": "yes", "keeper-closes": "yes", "named": "Fridays"}

@@ -44,7 +44,7 @@ def test_one_comes_late_where_the_form_puts_them(table: Client) -> None:
     shows(table.page(late).ids["then"].text, "from the next deal on")
     come(table, name="Leo", other="75")  # what was typed goes before what was tapped
     assert table.view.game.totals["p5"] == 75
-    shows(table.page(f"/w/{table.view.code}"), "plays from the next deal on")
+    shows(table.page(f"/w/{table.view.code}"), "from the next deal on")
     table.deal("Kim", "Lou")  # a name of this house is one tap
     page = table.page(f"{table.at}/menu/late")
     assert {*values(page, "known")} == {"Ann", "Ben", "Mia", "Oma", "Leo"}

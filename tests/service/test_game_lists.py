@@ -19,7 +19,17 @@ from scorekeeper.storage.database import writing
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.all_cases import all_cases
 from tests.empty_file import empty_file
-from tests.service.builders import change, close, deal, play, rows_of, stop, undo, wait_for_lists
+from tests.game.builders import rules_of
+from tests.service.builders import (
+    change,
+    close,
+    deal,
+    play,
+    rows_of,
+    stop,
+    undo,
+    wait_for_lists,
+)
 from tests.service.many_games import copy_game, play_one
 
 
@@ -110,9 +120,10 @@ def test_an_unfinished_game_of_last_summer_does_not_hide_the_one_of_tonight(scor
     scorer.lists.now = lambda: scorer.view(old).last_at + TONIGHT
     assert scorer.lists.only_one_going_on() == tonight
     # Nor does one of a clock that was years ahead.
-    change(scorer.path, f"UPDATE listed_games SET played_until = '2099' WHERE game_id = {tonight}")
+    ahead = "UPDATE listed_games SET played_until = '2099-01-01T00:00:00+00:00'"
+    change(scorer.path, f"{ahead} WHERE game_id = {tonight}")
     assert scorer.lists.only_one_going_on() == old
-    change(scorer.path, "UPDATE listed_games SET played_until = '2099'")
+    change(scorer.path, ahead)
     assert scorer.lists.only_one_going_on() is None
 
 
@@ -177,6 +188,14 @@ def test_a_search_asks_who_won_who_was_last_and_by_how_much(scorer: Scorer) -> N
     assert [line.game_id for line in lists.find(GameSearch(over=True), first=1)] == [won, first]
     assert [line.game_id for line in lists.lines((two, first))] == [two, first]
     assert [lists.wins((first, won, two), *names) for names in (("mia",), ("mia", "ann"))] == [1, 0]
+    # Where only points count, phases make no distance, and no game less close.
+    fixed = rules_of(["fixed-10", "phases=set3+set3"])
+    close_one = deal(scorer, "Mia", "Ann", table=fixed).game_id
+    view = play(scorer, close_one, close("p2", p1=50))
+    assert [len(view.game.done[seat]) for seat in view.game.seats] == [0, 1]
+    assert lists.figure(close_one, GameSearch(order=GameOrder.CLOSEST)) == 50
+    (line,) = lists.lines((close_one,))
+    assert [each.phases_done for each in line.players] == [1, 0], "as on every page"
     named = lists.named()
     assert (named.people[0], named.titles, named.places) == ("Ann", ("Camping",), ("Lake Como",))
 

@@ -12,7 +12,7 @@ from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
 from scorekeeper.service.links import KEEPER
 from scorekeeper.storage.games import ALPHABET
-from tests.service.builders import RecordingAnnouncer, deal, play, stop
+from tests.service.builders import RecordingAnnouncer, deal, person, play, stop
 
 GAME, OTHER = 1, 2
 """A game of three, and one of two that begins where a test needs it."""
@@ -81,6 +81,23 @@ def test_each_change_at_the_door_is_announced_once(links: Any, announced: Record
 
 
 # --- which game follows another ------------------------------------------------------------------
+
+
+def test_each_phone_keeps_its_player_but_for_one_who_was_forgotten(scorer: Scorer) -> None:
+    """Guests too, however the name is spelt this time."""
+
+    def kept(*again: str, forget: str = "", **more: Any) -> list[str | None]:
+        game_id = deal(scorer, "Ann", "Ben", **more).game_id
+        for seat in ("p1", "p2"):
+            scorer.links.sit_down(game_id, f"phone of {seat}", seat)
+        stop(scorer, game_id)
+        if forget:
+            scorer.stored_names.forget(person(scorer, forget))
+        following = deal(scorer, *again, after=game_id).game_id
+        return [scorer.links.seat_of(following, f"phone of {seat}") for seat in ("p1", "p2")]
+
+    assert kept("ben", "Ann") == kept("ben", "Ann", guests=True) == ["p2", "p1"]
+    assert kept("#2", "Ann", forget="Ben") == ["p2", None]
 
 
 def test_from_every_game_of_an_evening_one_finds_the_one_that_is_played(scorer: Scorer) -> None:

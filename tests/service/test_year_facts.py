@@ -26,6 +26,14 @@ def test_each_fact_is_told_of_whom_it_is_about() -> None:
     assert set(found.everybody) == {ANN, BEN, MIA}
 
 
+def test_a_game_is_as_close_as_its_points_where_only_points_count() -> None:
+    """Phases made it far apart."""
+    few, many = result("p1", 1, 100, phases_done=3), result("p2", 2, 101, phases_done=5)
+    found = year_facts([*YEAR, (game(6, few, many, variant="fixed-10"), SEATS)], known={ANN, BEN})
+    (closest,) = (fact for fact in found.facts if fact.kind.name == "CLOSEST")
+    assert (closest.game_id, closest.figures) == (6, (1,))
+
+
 def test_what_is_not_told() -> None:
     def kinds(games: list[tuple[CountedGame, dict[str, int]]]) -> set[str]:
         return {fact.kind.name for fact in year_facts(games, known=()).facts}

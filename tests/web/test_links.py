@@ -79,7 +79,7 @@ def test_a_new_keepers_code_ends_the_old_one_and_its_phones(table: Client) -> No
     assert "This phone kept this game before" in other.get(table.at).text
     assert not may_keep(other)
     assert_dead(other, f"/K/{old}")
-    assert "As the keeper, this phone can" in other.page(f"/k/{link_key(table, 'keeper')}").text
+    assert "The keeper’s phone can" in other.page(f"/k/{link_key(table, 'keeper')}").text
     assert may_keep(keeper(table))
 
 

@@ -30,7 +30,7 @@ from scorekeeper.pages.history.found import (
 )
 from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, said_of, search_page
 from scorekeeper.pages.history.sections import ListSection, RowDays, sections_of
-from scorekeeper.pages.shown.game_row import LONGEST_EVENING, game_rows
+from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine
@@ -125,9 +125,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
     all_games = number_of_games_found(search)
 
     def month_totals(first: date) -> tuple[int, timedelta]:
-        return totals_of_games_found(
-            replace(month_search(search, first), over=True), LONGEST_EVENING
-        )
+        return totals_of_games_found(replace(month_search(search, first), over=True))
 
     return FoundPage(
         leader=found_words(all_games, all_games=form.is_empty),

@@ -16,7 +16,6 @@ from werkzeug.wrappers import Response
 from scorekeeper.game.course import course
 from scorekeeper.pages.shown.ending import is_worth_a_picture
 from scorekeeper.pages.shown.fonts import can_draw, close_fonts
-from scorekeeper.pages.shown.game_row import LONGEST_EVENING
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.picture import Picture, game_picture
 from scorekeeper.pages.shown.year_pictures import YearPicture, with_race, year_pictures
@@ -74,7 +73,7 @@ def of_year(year: int) -> str:
 
 def _with_games(year: int) -> int:
     """This year, if games ended in it; else 0."""
-    return year if year >= FIRST_YEAR and scorer().years.table(year, LONGEST_EVENING).games else 0
+    return year if year >= FIRST_YEAR and scorer().years.table(year).games else 0
 
 
 @picture.get(f"/year/<int:year>/<int:number>{PICTURE_END}")
@@ -97,7 +96,7 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
         abort(404)
     scorer().projections.bring_up_to_date()
     years = scorer().years
-    table, facts = years.table(year, LONGEST_EVENING), years.facts(year)
+    table, facts = years.table(year), years.facts(year)
     goes_on = year == scorer().lists.now().astimezone().year
     letters = letters_of_people(known_people())
     found = year_pictures(table, facts, _day_words, letters, goes_on=goes_on)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from flask import url_for
 from flask_babel import gettext as _
+from flask_babel import pgettext
 
 from scorekeeper.game.answers import problem
 from scorekeeper.game.latest import once_for_lasting
@@ -72,7 +73,7 @@ def card_view(card: Card, stands_for: int | Colour | None = None, index: int = -
 
 def _wild_words(stands_for: int | Colour | None) -> str:
     if stands_for is None:
-        return _("wild")
+        return pgettext("a card", "wild")
     return _("wild as %(value)s", value=value_words(stands_for))
 
 

@@ -160,7 +160,7 @@ def _basis(records: Mapping[Seat, OwnRecord]) -> str:
 def _left(view: TableView, told: Chances) -> str:
     """The rounds left and their time. A round whose hands are being counted is played already."""
     left = max(told.rounds_left - (view.game.out is not None), 1.0)
-    rounds = rounds_left_words(left, exact=view.game.table.fixed_rounds is not None)
+    rounds = rounds_left_words(left, exact=view.game.table.points_only)
     seconds = _seconds_a_round(view)
     if seconds is None:
         return rounds

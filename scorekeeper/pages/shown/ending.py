@@ -33,6 +33,7 @@ from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
 from scorekeeper.pages.shown.turn_line import lead_line, paused_words
 from scorekeeper.service import TableView
+from scorekeeper.service.players import normalized
 from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
@@ -353,7 +354,7 @@ def bg_stats_play(view: TableView, over: FinishedGame) -> dict[str, object]:
         "players": [
             {
                 "name": view.names[seat],
-                "sourcePlayerId": view.names[seat].casefold(),
+                "sourcePlayerId": normalized(view.names[seat]),
                 "startPlayer": seat == over.began,
                 "winner": seat in game.won,
                 "rank": by_seat[seat].place,

@@ -21,6 +21,7 @@ from scorekeeper.pages.shown.marks import (
     seconds,
 )
 from scorekeeper.service import GameLine
+from scorekeeper.service.game_lists import LONGEST_AT_ONE_GO
 from scorekeeper.service.statistics import FULL_LENGTH, PlayedGame
 from scorekeeper.wording.amounts import phases_words, points_words
 from scorekeeper.wording.durations import duration_words
@@ -28,9 +29,6 @@ from scorekeeper.wording.evening_name import came_from_last
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.outcome import stopped_words, won_words
 from scorekeeper.wording.round_told import place_chip
-
-LONGEST_EVENING = timedelta(hours=12)
-"""A game that took more time at the table was not played at one go, and nobody paused it."""
 
 
 @immutable
@@ -167,7 +165,7 @@ def _state_words(line: GameLine) -> str:
 def length_words(length: timedelta | None, *, whole: bool = False) -> str:
     """How long a game took: "1 h 40 min". Empty if it is not known, and if the game was not played
     at one go. `whole`: several games took that long together."""
-    if not length or (length > LONGEST_EVENING and not whole):
+    if not length or (length > LONGEST_AT_ONE_GO and not whole):
         return ""
     return duration_words(max(int(length.total_seconds() // 60), 1))
 
@@ -182,4 +180,6 @@ def _headline(line: GameLine) -> str:
 
 def _ahead(line: GameLine) -> Gap:
     """How far the first of several players is ahead of the second."""
-    return gap_between(*line.players[:2]) if len(line.players) > 1 else LEVEL
+    if len(line.players) < 2:
+        return LEVEL
+    return gap_between(*line.players[:2], points_only=line.points_only)

@@ -21,6 +21,7 @@ from scorekeeper.pages.shown.cards import (
     meld_views,
     wilds_wanted_back,
 )
+from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import (
     Reply,
     TableQuestion,
@@ -329,7 +330,7 @@ def _reply(task: HitTask, asked: TableQuestion, hit: _TypedHit | None) -> Reply:
 def _first_reply(task: HitTask, asked: TableQuestion) -> Reply:
     """What to do, as long as there is nothing to judge."""
     open_round = asked.game.open
-    question = _("May I hit this?")
+    question = question_words("hit")
     if melds_on_table(task.view):
         chosen = task.target is not None
         head = _("Which cards?") if chosen else _("Which cards on the table? Tap them, then yours.")

@@ -163,18 +163,18 @@ def _is_shorter(variant: str, number: int) -> bool:
 
 
 def _variant_choice(name: str, fields: RulesFields, printed: str) -> RuleChoice:
-    words = short = variant_words(name)
+    words = variant_words(name)
     detail = ""
     if name == "standard":
-        words, short = _("To the last phase"), _("to the last phase")
+        words = _("to the last phase")
         detail = _("The game is over when somebody has laid it.")
     if name == "fixed-10":
-        words, short = _("One round for each phase"), _("one round a phase")
+        words = _("one round a phase")
         detail = _("Everyone moves up after each round, laid or not.")
     return RuleChoice(
         value=name,
         words=words,
-        short=short,
+        short=words,
         chosen=name == fields.variant,
         detail=detail,
         printed=printed,
@@ -182,6 +182,7 @@ def _variant_choice(name: str, fields: RulesFields, printed: str) -> RuleChoice:
 
 
 def _closing_question(fields: RulesFields) -> RuleQuestion:
+    last, the_keeper = _("whoever counts last"), _("the keeper")
     return RuleQuestion(
         field="keeper-closes",
         title=_("Who closes a round"),
@@ -189,15 +190,15 @@ def _closing_question(fields: RulesFields) -> RuleQuestion:
         choices=(
             RuleChoice(
                 value="no",
-                words=_("Whoever counts last"),
-                short=_("whoever counts last"),
+                words=last,
+                short=last,
                 chosen=not fields.keeper_closes,
                 detail=_("The round is over as soon as everybody has counted."),
             ),
             RuleChoice(
                 value="yes",
-                words=_("The keeper"),
-                short=_("the keeper"),
+                words=the_keeper,
+                short=the_keeper,
                 chosen=fields.keeper_closes,
                 detail=_("The keeper checks the points first."),
             ),

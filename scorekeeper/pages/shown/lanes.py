@@ -212,7 +212,7 @@ def _row(found: GameRace, lane: RaceLane, player: PlayerView) -> LaneRow:
         phases=figured(lane_phases(found, lane), lane.phases_done if phase is None else phase),
         points=figured(lane_points(lane), lane.total),
         stopped=lane.stopped,
-        long=len(player.name) > LONG_NAME,
+        long=player.letters > LONG_NAME,
         spoken=spoken_lane(found, lane),
         lane=drawn_lane(found, lane, player),
     )

@@ -19,6 +19,7 @@ from scorekeeper.game.turn_questions import too_many_to_lay
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.lay_down_reading import TypedLayDown, instead_words, read_lay_down
+from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import (
     Reply,
     TableQuestion,
@@ -36,6 +37,7 @@ from scorekeeper.rules.phases import Phase
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
+from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.problems import next_card, refusal_lines, unfinished_group_text
 from scorekeeper.wording.terms import groups_words
 
@@ -219,7 +221,7 @@ def _reply(task: LayDownTask, asked: TableQuestion, reading: TypedLayDown) -> Re
     number = task.number
     question = _("May I lay %(cards)s as phase %(number)s?", cards=reading.text, number=number)
     if reading.is_empty:
-        return reply(asked, _TOPIC, _("May I lay this?"), "plain", _("Which cards?"))
+        return reply(asked, _TOPIC, question_words("lay"), "plain", _("Which cards?"))
 
     def legal(switches: Switches) -> bool:
         return not _problems(task, read_lay_down(task.phase, reading.field, switches), switches)
@@ -249,7 +251,7 @@ def _yes_words(reading: TypedLayDown, number: int) -> tuple[str, tuple[str, ...]
     """The answer to a legal lay-down, and the lines below it. The groups are named if the cards
     were not typed group by group."""
     if reading.in_order:
-        return _("Yes. That is phase %(number)s.", number=number), ()
+        return sentence(_("Yes, that is phase %(number)s", number=number)), ()
     head = _("Yes, as %(groups)s.", groups=groups_words(reading.groups))
     return head, (_("That is phase %(number)s.", number=number),)
 

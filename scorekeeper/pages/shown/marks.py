@@ -109,11 +109,25 @@ class PlayerView:
     def length(self) -> str:
         """What decides the size of its letters where there is little room: "", `middling` or
         `long`."""
-        wide = sum(east_asian_width(sign) in "WF" for sign in self.name)
-        letters = len(characters(self.name, blanks=True)) + wide
-        if letters <= SHORT_NAME:
+        if self.letters <= SHORT_NAME:
             return ""
-        return "middling" if letters <= LONG_NAME else "long"
+        return "middling" if self.letters <= LONG_NAME else "long"
+
+    @property
+    def letters(self) -> int:
+        """How much room the name needs, in letters."""
+        return _letters_wide(self.name)
+
+    @property
+    def letters_of_a_word(self) -> int:
+        """How much room its longest word needs, which is not broken."""
+        return max(map(_letters_wide, self.name.split()), default=0)
+
+
+def _letters_wide(text: str) -> int:
+    """The letters of this text; those of Chinese and Japanese are as wide as two."""
+    wide = sum(east_asian_width(sign) in "WF" for sign in text)
+    return len(characters(text, blanks=True)) + wide
 
 
 def players_of(view: TableView) -> Mapping[Seat, PlayerView]:

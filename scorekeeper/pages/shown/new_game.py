@@ -45,10 +45,6 @@ from scorekeeper.wording.lists import side_by_side
 from scorekeeper.wording.problems import refusal_lines, refusal_text
 from scorekeeper.wording.sheets import list_and_variant_words, list_words
 
-MOST_NAMES_TO_TAP = 12
-"""Names of earlier games that are offered; any other name is typed."""
-
-
 # --- the form -------------------------------------------------------------------------------------
 
 
@@ -222,11 +218,11 @@ def _face_keys(
     of_people: Mapping[str, str],
     name: str,
 ) -> FaceChoice:
-    names = {each.casefold(): each for each in (*setup.names, *form.seated)}
+    names = {normalized(each): each for each in (*setup.names, *form.seated)}
     letters = letters_among(names, of_people)
-    marks = {each: player_mark(faces[each], letters[each.casefold()]) for each in form.seated}
+    marks = {each: player_mark(faces[each], letters[normalized(each)]) for each in form.seated}
     taken = _blocked(setup, form, faces, name)
-    return face_choice(faces[name], letters[name.casefold()], taken, marks)
+    return face_choice(faces[name], letters[normalized(name)], taken, marks)
 
 
 def _seat_last_players(setup: NewGameSetup, form: NewGameForm, _name: str) -> Answer:

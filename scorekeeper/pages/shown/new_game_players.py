@@ -13,6 +13,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.face_choice import FaceChoice
 from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, letters_among, player_shown
 from scorekeeper.service.people import Face
+from scorekeeper.service.players import normalized
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.terms import who_deals
 
@@ -99,19 +100,19 @@ def players_page(
     the player whose keys are shown, with those of `chooses`; `asked_for` the players for whom only
     a house rule has a seat. `typing`: names are typed that have no seat yet. `of_people` are the
     letters of all people."""
-    folded = {name.casefold() for name in offered}
-    names = (*offered, *(name for name in seated if name.casefold() not in folded))
-    keys = {name.casefold(): key for key, name in enumerate(names, start=1)}
-    numbers = {name.casefold(): number for number, name in enumerate(seated, start=1)}
-    letters = letters_among({name.casefold(): name for name in (*offered, *seated)}, of_people)
-    by_name = {name.casefold(): faces[name] for name in (*offered, *seated)}
+    folded = {normalized(name) for name in offered}
+    names = (*offered, *(name for name in seated if normalized(name) not in folded))
+    keys = {normalized(name): key for key, name in enumerate(names, start=1)}
+    numbers = {normalized(name): number for number, name in enumerate(seated, start=1)}
+    letters = letters_among({normalized(name): name for name in (*offered, *seated)}, of_people)
+    by_name = {normalized(name): faces[name] for name in (*offered, *seated)}
 
     def shown(name: str) -> PlayerView:
-        return player_shown(name, by_name[name.casefold()], letters[name.casefold()])
+        return player_shown(name, by_name[normalized(name)], letters[normalized(name)])
 
     seats = tuple(
         SeatedPlayer(
-            key=keys[name.casefold()],
+            key=keys[normalized(name)],
             player=shown(name),
             number=number,
             note=_note(number),
@@ -124,9 +125,9 @@ def players_page(
     )
     to_tap = tuple(
         NameToTap(
-            key=keys[name.casefold()],
+            key=keys[normalized(name)],
             player=shown(name),
-            number=numbers.get(name.casefold(), 0),
+            number=numbers.get(normalized(name), 0),
         )
         for name in names
         if name not in given or name not in seated

@@ -20,7 +20,6 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat, by_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
-from scorekeeper.pages.shown.new_game import MOST_NAMES_TO_TAP
 from scorekeeper.pages.shown.new_game_players import NameToTap, SeatedPlayer, players_page
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
 from scorekeeper.pages.shown.round_form import unfinished_notice
@@ -35,6 +34,7 @@ from scorekeeper.service.paper_games import (
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.forms import Notice
+from scorekeeper.web.new_game_form import MOST_NAMES_TO_TAP
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
 from scorekeeper.web.round_form import RoundFields, doubted_seats, understand

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from scorekeeper.pages.shown.fonts import can_draw
-from scorekeeper.pages.shown.game_row import LONGEST_EVENING
 from scorekeeper.service.years import Years
 
 
@@ -26,4 +25,4 @@ def offered_year(years: Years, now: datetime) -> int:
 
 
 def _of(years: Years, year: int) -> int:
-    return year if can_draw() and years.table(year, LONGEST_EVENING).games else 0
+    return year if can_draw() and years.table(year).games else 0

@@ -297,7 +297,7 @@ def _row(found: GameRace, lane: RaceLane, player: PlayerView, axis: int) -> Plac
         phases=_phases(found, lane),
         total=lane.total,
         stopped=lane.stopped,
-        long=len(player.name) > LONG_NAME,
+        long=player.letters > LONG_NAME,
     )
 
 

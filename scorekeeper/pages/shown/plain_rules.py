@@ -17,6 +17,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import CardView
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
+from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.web.table_form import RulesFields, phase_list_of
 from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import sentence
@@ -33,7 +34,7 @@ _USUAL = timedelta(minutes=75)
 _HALF = 0.53
 """The part of that time that five phases take."""
 
-_PRINTED = 10
+_PRINTED = len(CLASSIC.phases)
 """Phases of the printed list."""
 
 _STEP = timedelta(minutes=5)

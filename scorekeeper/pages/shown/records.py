@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.service.statistics import FamilyRecord, RecordKind
 from scorekeeper.wording.amounts import points_words, rounds_words, times_words, wins_words
+from scorekeeper.wording.lists import with_capital
 
 
 def record_label(kind: RecordKind) -> str:
@@ -16,7 +17,7 @@ def record_label(kind: RecordKind) -> str:
         case RecordKind.MOST_WINS:
             return _("Most wins")
         case RecordKind.LONGEST_STREAK:
-            return _("Most wins in a row")
+            return with_capital(_("most wins in a row"))
         case RecordKind.FEWEST_POINTS:
             return _("All ten phases with the fewest points")
         case RecordKind.QUICKEST_GAME:
@@ -24,7 +25,7 @@ def record_label(kind: RecordKind) -> str:
         case RecordKind.LONGEST_GAME:
             return _("Most rounds")
         case RecordKind.WORST_ROUND:
-            return _("Most points in one round")
+            return with_capital(_("most points in a round"))
         case RecordKind.MOST_OUT:
             return _("Went out most often in one game")
         case _:

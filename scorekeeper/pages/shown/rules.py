@@ -22,7 +22,7 @@ from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.log_rules import words_without_names
+from scorekeeper.wording.log_rules import keeper_closes_words, words_without_names
 from scorekeeper.wording.search import LONGEST_QUESTION, is_about
 from scorekeeper.wording.sheets import coverage_words, played_words, sheet_title
 from scorekeeper.wording.texts import said
@@ -101,12 +101,6 @@ def _number_that_differ(number: int, shown: int | str) -> str:
     return ngettext("%(count)s rule differs", "%(count)s rules differ", number, count=shown)
 
 
-def closing_words() -> str:
-    """Says that rounds wait for the keeper. No sheet has a rule for it, so it does not count as a
-    house rule."""
-    return _("the keeper closes each round")
-
-
 def rules_line(table: TableRules) -> str:
     """The rule sheet of a table, how far its rules differ and what it plays, in one line."""
     as_printed = is_as_printed(table)
@@ -121,7 +115,7 @@ def rules_line(table: TableRules) -> str:
 def rules_parts(differ: str, played: str, *, keeper_closes: bool) -> tuple[str, ...]:
     """The parts of what is said of the rules in one line: how far they `differ`, what is played,
     and whether rounds wait for the keeper."""
-    return tuple(filter(None, (differ, played, closing_words() if keeper_closes else "")))
+    return tuple(filter(None, (differ, played, keeper_closes_words() if keeper_closes else "")))
 
 
 def decided_words(decisions: Iterable[KeptDecision]) -> tuple[DecisionLine, ...]:
@@ -145,7 +139,7 @@ def rulebook_page(
     asked = asked.strip()[:LONGEST_QUESTION]
     played = played_words(table)
     if table.keeper_closes:
-        played = side_by_side((played, closing_words()))
+        played = side_by_side((played, keeper_closes_words()))
     named = table.phase_list.name == CLASSIC.name
     shown, found = answers_to(table, asked) if asked else ((), True)
     if asked:

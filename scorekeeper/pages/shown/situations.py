@@ -18,12 +18,13 @@ from scorekeeper.game.turn_questions import (
     take_problems,
     whom_may_skip,
 )
+from scorekeeper.pages.shown.questions_asked_most import question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion, Topic, reply, reply_about, tone_of
 from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
-from scorekeeper.wording.lists import listed, one_of
+from scorekeeper.wording.lists import listed, one_of, sentence
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words
 from scorekeeper.wording.texts import said
@@ -58,7 +59,7 @@ def _whom_may_skip(asked: TableQuestion) -> Reply:
     switches = asked.table.switches
     open_round = asked.game.open
     by = asked.by if asked.by is not None else asked.game.turn
-    question = _("Who can I skip?")
+    question = question_words("skip")
     if by is None or open_round is None or by not in asked.game.playing:
         also = (_question_and_answer(asked, "skip_limit"),)
         head, codes = _answer(asked, "skip_target"), _values(asked, _SKIP)
@@ -156,16 +157,16 @@ def _may_knock(asked: TableQuestion) -> Reply:
             tone, head = "no", turn_text(problems[0], asked.names)
             codes = [problem.code for problem in problems]
     also = buying if switches.buy == "on" or switches.knock == "off" else ()
-    return reply(asked, _KNOCK, _("May I knock?"), tone, head, codes=codes, also=also)
+    return reply(asked, _KNOCK, question_words("knock"), tone, head, codes=codes, also=also)
 
 
 def _who_begins(asked: TableQuestion) -> Reply:
     """The player left of the dealer, unless the first card turned up takes the turn away."""
-    question, open_round = _("Who begins?"), asked.game.open
+    question, open_round = question_words("begins"), asked.game.open
     tie = asked.game.tie_due
     if tie is not None:
         head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
-        line = _("%(name)s deals.", name=asked.name(tie.dealer))
+        line = sentence(_("%(name)s deals", name=asked.name(tie.dealer)))
         topic, codes = Topic(("§5",)), ("tie", tie.first_player)
         return reply(asked, topic, question, "plain", head, (line,), codes=codes)
     if open_round is None:
@@ -173,7 +174,7 @@ def _who_begins(asked: TableQuestion) -> Reply:
         return reply(asked, _BEGINS, question, "plain", head)
     first = first_turn(asked.game, open_round)
     head = _("%(name)s begins.", name=asked.name(first))
-    lines = [_("%(name)s deals.", name=asked.name(open_round.dealer))]
+    lines = [sentence(_("%(name)s deals", name=asked.name(open_round.dealer)))]
     if first != open_round.first_player:
         skipped = asked.name(open_round.first_player)
         lines.append(_("%(name)s loses the first turn to a skip.", name=skipped))
@@ -205,7 +206,9 @@ def _what_counts(asked: TableQuestion) -> Reply:
     head = ruling_about(asked.table, "§25").answer
     only_these = ruling_about(asked.table, "§26").answer
     codes = _values(asked, _COUNTS)
-    return reply(asked, _COUNTS, _("Card points?"), "plain", head, (only_these,), codes=codes)
+    return reply(
+        asked, _COUNTS, question_words("counts"), "plain", head, (only_these,), codes=codes
+    )
 
 
 def _going_out(asked: TableQuestion) -> Reply:
@@ -233,7 +236,7 @@ def _wilds(asked: TableQuestion) -> Reply:
     also = [_question_and_answer(asked, each) for each in _WILDS.differently]
     head = ruling_about(asked.table, "§14").answer
     codes = _values(asked, _WILDS)
-    return reply(asked, _WILDS, _("What may wilds do?"), "plain", head, codes=codes, also=also)
+    return reply(asked, _WILDS, question_words("wilds"), "plain", head, codes=codes, also=also)
 
 
 SITUATIONS: dict[str, Callable[[TableQuestion], Reply]] = {

@@ -195,7 +195,7 @@ def _change(game: Game, line: Standing) -> str:
     if line.frozen:
         return _("stopped")
     if line.seat in game.waiting_for_deal:
-        return _("plays from the next deal on")
+        return _("from the next deal on")
     came = game.joined.get(line.seat)
     if came and game.rounds_played and not _played_last(game, line.seat):
         return _("joined in round %(number)s", number=came.round_no)

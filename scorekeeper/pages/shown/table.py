@@ -62,7 +62,7 @@ from scorekeeper.pages.shown.turn_line import (
 )
 from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import phases_words, points_words
-from scorekeeper.wording.lists import listed, side_by_side
+from scorekeeper.wording.lists import listed, sentence, side_by_side
 from scorekeeper.wording.log import entered_by
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import told_phase
@@ -156,7 +156,7 @@ def _counting_view(view: TableView, _words: Hashable) -> CountingView | None:
     if found.waits_for_keeper:
         waiting = _("All points are entered. The keeper closes the round.")
     return CountingView(
-        headline=_("%(name)s is out.", name=view.names[found.out]),
+        headline=sentence(_("%(name)s is out", name=view.names[found.out])),
         waiting=waiting,
         brief=waiting if len(found.missing) < 2 else still_to_count(len(found.missing)),
         tiles=tuple(tiles),
@@ -482,7 +482,7 @@ def _turn_role(seat: Seat, on_turn: Seat, after: Seat) -> str:
 def note_of(line: Line) -> str:
     """What a closed round did to a player's phase."""
     # Fixed rounds go on to the next phase all the same.
-    stays = line.table.fixed_rounds is None
+    stays = not line.table.points_only
     return (told_phase(line) if line.laid or stays else "") or _("not laid")
 
 

@@ -172,7 +172,7 @@ def _row(view: TableView, line: ToldLine, tied: bool) -> RowTold:
 
 def _phase(view: TableView, line: ToldLine) -> str:
     """What the round did to the phase; "" where the next one is due all the same."""
-    return told_phase(line) if line.laid or view.game.table.fixed_rounds is None else ""
+    return told_phase(line) if line.laid or not view.game.table.points_only else ""
 
 
 def _own(view: TableView, told: Told, seat: Seat) -> OwnLine | None:

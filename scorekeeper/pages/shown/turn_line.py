@@ -13,7 +13,7 @@ from flask_babel import ngettext
 
 from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.round_commands import counting
-from scorekeeper.game.standings import Standing, gap, ranked, standing_of
+from scorekeeper.game.standings import LEVEL, Gap, Standing, gap, ranked, standing_of
 from scorekeeper.game.state import Game, OpenRound, waiting_skips
 from scorekeeper.game.turn_questions import knock_problems, next_turn
 from scorekeeper.game.turns import Turns
@@ -25,6 +25,7 @@ from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import listed, sentence, sentences
+from scorekeeper.wording.round_told import lead_words
 from scorekeeper.wording.terms import card_words, words_key
 from scorekeeper.wording.texts import said
 
@@ -129,9 +130,9 @@ def turn_line(view: TableView) -> str:
         return ""
     if open_round.turns.last_player is None and open_round.turns.turn == open_round.first_player:
         return ""
-    now = _("%(name)s’s turn.", name=view.names[open_round.turns.turn])
+    now = sentence(_("%(name)s’s turn", name=view.names[open_round.turns.turn]))
     lost = lost_line(view)
-    return sentences((now, lost)) if lost else now
+    return sentences((now, lost))
 
 
 def over_words(view: TableView) -> str:
@@ -168,13 +169,13 @@ def my_turn(view: TableView, seat: Seat) -> MyTurn | None:
     if turns.turn is None:
         return MyTurn(_who_counts(view, turns, seat), False, "")
     if turns.turn == seat:
-        return MyTurn(_("It is your turn."), True, _the_card_to_take(open_round, turns))
+        return MyTurn(sentence(_("Your turn")), True, _the_card_to_take(open_round, turns))
     name, after = view.names[turns.turn], next_turn(open_round)
     knock = _knock_word_now(view, (seat,))
     note = sentences((_knocked_words(turns, view.names), waits))
     if after is not None and after.turn == seat:
         return MyTurn(_("%(name)s, then you.", name=name), False, note, knock)
-    return MyTurn(_("%(name)s’s turn.", name=name), False, note, knock)
+    return MyTurn(sentence(_("%(name)s’s turn", name=name)), False, note, knock)
 
 
 def my_skip(view: TableView, seat: Seat) -> str:
@@ -309,7 +310,7 @@ def _knocked_words(turns: Turns, names: Mapping[Seat, str]) -> str:
     """That whoever has the turn took it by a knock; "" if not so."""
     if not turns.knocked or turns.turn is None:
         return ""
-    return _("%(name)s knocked.", name=names[turns.turn])
+    return sentence(_("%(name)s knocked", name=names[turns.turn]))
 
 
 def _dealer_decides(open_round: OpenRound, turns: Turns) -> bool:
@@ -393,15 +394,7 @@ def _who_leads(game: Game, players: tuple[tuple[Seat, str], ...], _words: Hashab
             "%(names)s are tied",
             names=listed([names[line.seat] for line in first]),
         )
-    name = names[lines[0].seat]
-    if len(lines) == 1:
-        return _("%(name)s leads", name=name)
-    lead = gap(game, lines[0], lines[1])
-    if lead.phases:
-        return ngettext(
-            "%(name)s leads by a phase", "%(name)s leads by %(num)s phases", lead.phases, name=name
-        )
-    return _("%(name)s leads by %(points)s points", name=name, points=lead.points)
+    return lead_words(lines[0].seat, _lead(game, lines), names)
 
 
 def seat_leader(view: TableView, seat: Seat) -> Leader:
@@ -440,7 +433,7 @@ def own_place(view: TableView, seat: Seat) -> str:
         names = listed([view.names[line.seat] for line in level])
         return _("You are tied with %(names)s", names=names)
     if at == 0:
-        return _you_lead(game, lines)
+        return lead_words(seat, _lead(game, lines), view.names, you=seat)
     place = _place_word(own.place)
     if phases := gap(game, lines[0], own).phases:
         return ngettext(
@@ -458,13 +451,8 @@ def own_place(view: TableView, seat: Seat) -> str:
     )
 
 
-def _you_lead(game: Game, lines: list[Standing]) -> str:
-    if len(lines) == 1:
-        return _("You lead")
-    lead = gap(game, lines[0], lines[1])
-    if lead.phases:
-        return ngettext("You lead by a phase", "You lead by %(num)s phases", lead.phases)
-    return _("You lead by %(points)s points", points=lead.points)
+def _lead(game: Game, lines: list[Standing]) -> Gap:
+    return gap(game, lines[0], lines[1]) if len(lines) > 1 else LEVEL
 
 
 _PLACES = (

@@ -11,9 +11,8 @@ from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
-    HIGHEST,
-    LOWEST,
     MOST_CARDS_IN_A_HAND,
+    NUMBERS,
     WILD,
     WILDS_IN_DECK,
     Card,
@@ -25,8 +24,6 @@ from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import best_lay_down, shape_of
 from scorekeeper.rules.solver.model import tally_hand
 from scorekeeper.rules.switches import Switches
-
-_NUMBERS = range(LOWEST, HIGHEST + 1)
 
 
 def completing_cards(phase: Phase, hand: Sequence[Card], rules: Switches) -> tuple[str, ...]:
@@ -55,7 +52,7 @@ def completing_cards(phase: Phase, hand: Sequence[Card], rules: Switches) -> tup
 
 
 def _naturals() -> list[Card]:
-    return [natural(number, colour) for number in _NUMBERS for colour in Colour]
+    return [natural(number, colour) for number in NUMBERS for colour in Colour]
 
 
 def _is_in_deck(card: Card, hand: Sequence[Card]) -> bool:
@@ -67,7 +64,7 @@ def _is_in_deck(card: Card, hand: Sequence[Card]) -> bool:
 def _in_few_words(fitting: set[Card], left: Sequence[Card]) -> list[str]:
     """These of the cards that are left in the deck, in the notation: all of a number, then all of a
     colour, then each that is in neither."""
-    numbers = [number for number in _NUMBERS if _all_fit(number, None, fitting, left)]
+    numbers = [number for number in NUMBERS if _all_fit(number, None, fitting, left)]
     others = {card for card in fitting if card.number not in numbers}
     colours = [
         colour

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.cards import NUMBERS
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import groups_without_natural, naturals_that_fit
 from scorekeeper.rules.solver.missing import group_colour_choices
@@ -26,7 +27,6 @@ from scorekeeper.rules.solver.model import (
     COUNT_MASK,
     NO_COLOUR,
     NO_SOLUTION,
-    NUMBERS,
     ONES,
     WEIGHTS,
     RunToFill,

@@ -24,6 +24,7 @@ from scorekeeper.rules.cards import (
     LOW_POINTS,
     LOWEST,
     MOST_CARDS_IN_A_HAND,
+    NUMBERS,
     WILDS_IN_DECK,
     Card,
     Colour,
@@ -172,8 +173,6 @@ def tally_hand(hand: Sequence[Card]) -> TalliedHand:
 WEIGHT_OF_A_POINT = 16
 LOW_WEIGHT, HIGH_WEIGHT = LOW_POINTS * WEIGHT_OF_A_POINT + 1, HIGH_POINTS * WEIGHT_OF_A_POINT + 1
 NO_SOLUTION = 1 << 30
-
-NUMBERS = range(LOWEST, HIGHEST + 1)
 
 WEIGHTS = {number: LOW_WEIGHT if number <= LAST_LOW_NUMBER else HIGH_WEIGHT for number in NUMBERS}
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from scorekeeper.rules.cards import NUMBERS
 from scorekeeper.rules.solver.model import (
     BITS,
-    NUMBERS,
     ONES,
     WEIGHTS,
     RunToFill,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from scorekeeper.rules.cards import NUMBERS
 from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import (
     GroupMasks,
@@ -27,7 +28,6 @@ from scorekeeper.rules.solver.model import (
     LOW_WEIGHT,
     NO_COLOUR,
     NO_SOLUTION,
-    NUMBERS,
     ONES,
     WEIGHTS,
     PartialSolution,

@@ -7,10 +7,11 @@
   const form = document.querySelector("form[data-paper]");
   if (!form) return;
   const typed = new FormData(form);
+  // As the page writes a day: with its weekday in this year, else with the year.
   function dayInWords(day, thisYear) {
-    const parts = { weekday: "short", day: "numeric", month: "short" };
-    if (day.slice(0, 4) !== thisYear) parts.year = "numeric";
-    return new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang, parts);
+    const { locale, dateStyle } = JSON.parse(form.elements.day.dataset.dates);
+    const parts = day.slice(0, 4) === thisYear ? { weekday: "short", day: "numeric", month: "short" } : { dateStyle };
+    return new Date(`${day}T12:00`).toLocaleDateString(locale, parts);
   }
   // A folded line says what is chosen below it.
   const say = () => {

@@ -3,6 +3,7 @@
 "use strict";
 (function () {
   const LATEST = 6000;
+  const words = document.getElementById("not-recorded").dataset.kept;
   const keptAs = (form) => "unsent." + form.dataset.draft;
   // A mark in a row has no space for a note, so the note takes the place of the last entry and moves no row.
   const noteAt = (form) => (form.hasAttribute("hx-post") && form.closest("[data-live]")) || form;
@@ -14,14 +15,13 @@
       note = document.createElement("div");
       note.className = "note unsent";
       note.setAttribute("role", "status");
-      const line = document.createElement("p");
-      line.textContent = form.dataset.unsent;
-      note.append(line);
+      note.append(document.createElement("p"));
+      note.firstChild.textContent = words;
       const strip = at === form ? null : at.querySelector(".last, .centre");
       (strip || at).prepend(note);
     }
     if (at !== form) form.classList.add("waits");
-    keeper.say(form.dataset.unsent);
+    keeper.say(words);
   }
   function keep(form, button) {
     keeper.keepDraft(keptAs(form), { key: form.elements.key.value, button: button ? button.value : "" });

@@ -43,7 +43,7 @@ def test_a_question_is_read_as_on_the_page_that_records(table: Client) -> None:
     ask = f"{table.at}/ask/lay"
     for cards, said, kept in (
         (HAND_ORDER, "Yes, as 3 3 3 and 7 7 7.", HAND_ORDER),
-        ("red 3, 3g, joker; violet 7 violet 7 wild", "Yes. That is phase 1.", "R3 G3 W | B7 B7 W"),
+        ("red 3, 3g, joker; violet 7 violet 7 wild", "Yes, that is phase 1.", "R3 G3 W | B7 B7 W"),
     ):
         page = Markup(table.post(ask, phase="1", cards=cards).text)
         shows(page, said)
@@ -53,9 +53,9 @@ def test_a_question_is_read_as_on_the_page_that_records(table: Client) -> None:
         shows(told(table.post(path, phase="1", cards="3 7 3 | 7 3 7")), "No.", could)
         hides(told(table.post(path, phase="1", cards="3 7 3 | 7 3 9")), "could be laid")
     around = {"phase": "2", "cards": "4 4 4 11 12 1 2"}
-    hides(told(table.post(ask, around)), "Yes.")
+    hides(told(table.post(ask, around)), "Yes, that is phase 2.")
     change(table, "wrap", "yes")  # a run that goes round is not cut at twelve
-    shows(told(table.post(ask, around)), "Yes.")
+    shows(told(table.post(ask, around)), "Yes, that is phase 2.")
 
 
 def test_cards_nobody_can_read_stay_as_typed_on_every_page(melds: Client) -> None:

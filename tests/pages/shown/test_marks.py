@@ -17,6 +17,7 @@ from scorekeeper.pages.shown.marks import (
     letters_of_people,
     people_to_tap,
     player_mark,
+    player_shown,
     seconds,
 )
 from scorekeeper.service.people import SHAPES, Face, Person
@@ -30,6 +31,12 @@ def test_a_mark_carries_the_first_letter_of_the_name_and_a_second_where_two_begi
     names: str, letters: str
 ) -> None:
     assert ", ".join(initials({name: name for name in names.split(", ")}).values()) == letters
+
+
+def test_a_name_of_wide_letters_needs_twice_the_room_on_every_page() -> None:
+    """A Japanese name was long in rows, and short in lanes and on the score sheet."""
+    shown = player_shown("さくら と美咲", Face(1, 1))
+    assert (shown.letters, shown.letters_of_a_word, shown.length) == (13, 6, "middling")
 
 
 def test_a_person_has_the_same_letters_in_every_list_and_differs_from_a_guest():
