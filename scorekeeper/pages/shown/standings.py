@@ -62,6 +62,7 @@ from scorekeeper.pages.shown.turn_line import (
     lead_line,
     lost_line,
     misses_a_turn,
+    next_seat,
     paused_words,
     seat_on_turn,
     table_leader,
@@ -357,8 +358,9 @@ class TvPage:
     due, `end` after a game that somebody won, else "". `lead` says that the game is paused, else
     whose turn it is, else who leads. `now`: while turns are followed who leads and what happened
     last, else who deals and begins, each in a line, or who still counts; `now_size` is of its
-    letters, as `Leader.size` has it. `happened`: `now` is nothing that is due. `players` are
-    clockwise. `next_dealer` is filled after a game that somebody won."""
+    letters, as `Leader.size` has it. `happened`: `now` is nothing that is due. `after` has the
+    turn that comes next, if turns are followed. `players` are clockwise. `next_dealer` is filled
+    after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[StandingRow, ...]
@@ -371,6 +373,7 @@ class TvPage:
     now: str
     now_size: str
     happened: bool
+    after: PlayerView | None
     next_dealer: str
 
 
@@ -415,5 +418,6 @@ def tv_page(view: TableView) -> TvPage:
         now=now,
         now_size=Leader(max(now.split("\n"), key=len) if page.follows else now).size,
         happened=page.has_happened,
+        after=players.get(next_seat(view)) if page.follows else None,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
