@@ -77,8 +77,8 @@ class PlayersPage:
 
     @property
     def in_a_column(self) -> bool:
-        """Does a low phone show all places below each other, because there are so few?"""
-        return len(self.seats) + len(self.empty) < 7 and not self.more
+        """Does a phone show all places below each other, because places and names are so few?"""
+        return len(self.seats) + len(self.empty) < 7 and len(self.names) < 5 and not self.more
 
 
 def players_page(
