@@ -165,6 +165,7 @@ def test_the_focus_is_never_lost_where_a_key_goes_with_its_tap(phone: Phones) ->
     page = phone(keeper=True, size=DESK, at=f"{game.at}/middle")
     keys = Keys(page)
     keys.press("#middle-laid-p1")
+    expect(page.locator("#middle-laid-p1.on")).to_be_focused()
     keys.press("#middle-out-p1")
     heading(page, "Round 1")
     page.goto(f"{game.at}/round")
