@@ -251,9 +251,7 @@ class GameLists:
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
         found = game_lines.find_summaries(db, replace(search, before=self._ahead()), most=2)
         found = found or game_lines.find_summaries(db, search, most=2)
-        tonight = [
-            is_tonight(datetime.fromisoformat(each.played_until), self.now()) for each in found
-        ]
+        tonight = [is_tonight(_moment(db, each.played_until), self.now()) for each in found]
         if tonight == [True, False]:
             found = found[:1]
         return found[0].game_id if len(found) == 1 and self.complete else None
@@ -317,6 +315,13 @@ def _lines(
         )
     except (KeyError, ValueError) as error:
         # Another time or another seat than was stored.
+        raise damaged_error(db, error) from error
+
+
+def _moment(db: Database, stored: str) -> datetime:
+    try:
+        return datetime.fromisoformat(stored)
+    except (ValueError, TypeError) as error:
         raise damaged_error(db, error) from error
 
 
@@ -425,7 +430,10 @@ class DeletedGames:
         cannot be read."""
         found = deleted_games.deleted_game(self._connections.db, game_id)
         with suppress(StorageError):
-            return found is not None and self.now() - self._moment(found.deleted_at) < _A_MOMENT
+            return (
+                found is not None
+                and self.now() - _moment(self._connections.db, found.deleted_at) < _A_MOMENT
+            )
         return False
 
     def of_code(self, code: str) -> int | None:
@@ -449,15 +457,9 @@ class DeletedGames:
                     log = event_store.read(db, each.game_id)
                     summary = summary_of(each.game_id, log, replay(log))
                     (line,) = _lines(db, [summary], self._words)
-                    at = self._moment(each.deleted_at)
+                    at = _moment(db, each.deleted_at)
                     found.append(DeletedLine(line, at, at + timedelta(days=KEPT_FOR)))
         return tuple(found)
-
-    def _moment(self, stored: str) -> datetime:
-        try:
-            return datetime.fromisoformat(stored)
-        except (ValueError, TypeError) as error:
-            raise damaged_error(self._connections.db, error) from error
 
     def remove_expired(self) -> int:
         """Remove the games that were deleted 30 days ago or earlier, and return their number."""
