@@ -29,6 +29,7 @@ DAMAGES = {
         UPDATE seats SET colour = 99; UPDATE persons SET colour = -1;
         UPDATE listed_games SET sheet = 'p9'; UPDATE evening_names SET names = '[["p"]]'""",
     "evenings whose names are none": "UPDATE evening_names SET names = '[]'",
+    "lists without a time": "UPDATE listed_games SET played_until = ''",
     "a list without standings": "UPDATE listed_games SET standings = ''",
     "lists with other winners, games that ended at no time, tables with other numbers": """
         UPDATE listed_games SET winners = 'p99' WHERE winners <> '';
