@@ -54,7 +54,7 @@ def rank(game: Game, seat: Seat) -> Rank:
 
     Players who left come after those who play on, because they cannot win. The winner of a tie
     round comes before its other players (§30)."""
-    phases = -len(game.done[seat]) if not game.table.points_only else 0
+    phases = 0 if game.table.points_only else -len(game.done[seat])
     return game.is_frozen(seat), phases, game.totals[seat], _tie_rank(game, seat)
 
 

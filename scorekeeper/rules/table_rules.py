@@ -131,7 +131,7 @@ class TableRules:
     @property
     def tie_switch(self) -> str:
         """The switch that says what happens if two are tied at the end (§30, §32)."""
-        return "tie_break" if not self.points_only else "fixed10_tie"
+        return "fixed10_tie" if self.points_only else "tie_break"
 
     @property
     def a_phase_can_end_it(self) -> bool:

@@ -251,9 +251,10 @@ class GameLists:
         db, search = self._up_to_date(), GameSearch(over=False, put_away=False)
         found = game_lines.find_summaries(db, replace(search, before=self._ahead()), most=2)
         found = found or game_lines.find_summaries(db, search, most=2)
-        tonight = [is_tonight(_moment(db, each.played_until), self.now()) for each in found]
-        if tonight == [True, False]:
-            found = found[:1]
+        if len(found) == 2:
+            times = (_moment(db, each.played_until) for each in found)
+            latest, other = (is_tonight(at, self.now()) for at in times)
+            found = found[:1] if latest and not other else found
         return found[0].game_id if len(found) == 1 and self.complete else None
 
     def started_last(self) -> int | None:
@@ -428,12 +429,10 @@ class DeletedGames:
     def is_just_deleted(self, game_id: int) -> bool:
         """Was this game deleted a moment ago, so that it may have been a mistake? No if its time
         cannot be read."""
-        found = deleted_games.deleted_game(self._connections.db, game_id)
+        db = self._connections.db
+        found = deleted_games.deleted_game(db, game_id)
         with suppress(StorageError):
-            return (
-                found is not None
-                and self.now() - _moment(self._connections.db, found.deleted_at) < _A_MOMENT
-            )
+            return found is not None and self.now() - _moment(db, found.deleted_at) < _A_MOMENT
         return False
 
     def of_code(self, code: str) -> int | None:

@@ -356,11 +356,11 @@ def _leader(view: TableView, *, follows: bool, is_counted: bool) -> Leader:
 class TvPage:
     """Everything the board shows. `joy` is `round` right after a round, `tie` while a tie round is
     due, `end` after a game that somebody won, else "". `lead` says that the game is paused, else
-    whose turn it is, else who leads. `now`: while turns are followed who leads and what happened
-    last, else who deals and begins, each in a line, or who still counts; `now_size` is of its
-    letters, as `Leader.size` has it. `happened`: `now` is nothing that is due. `after` has the
-    turn that comes next, if turns are followed. `players` are clockwise. `next_dealer` is filled
-    after a game that somebody won."""
+    whose turn it is, else who leads. `now`: while turns are followed who leads, and `beside` what
+    happened last; else who deals and begins, each in a line, or who still counts. `now_size` is of
+    the letters of the longer one, as `Leader.size` has it. `happened`: `now` is nothing that is
+    due. `after` has the turn that comes next, if turns are followed. `players` are clockwise.
+    `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
     rows: tuple[StandingRow, ...]
@@ -371,6 +371,7 @@ class TvPage:
     lead: str
     long_headline: bool
     now: str
+    beside: str
     now_size: str
     happened: bool
     after: PlayerView | None
@@ -399,9 +400,9 @@ def tv_page(view: TableView) -> TvPage:
     waiting = page.waiting
     if page.counted and len(waiting) > LONG_WAITING:
         waiting = sentences((page.counted.headline, page.counted.brief))
-    now = waiting or _in_lines(page.now, view.names.values())
+    now, beside = waiting or _in_lines(page.now, view.names.values()), ""
     if page.follows:
-        now = "\n".join(filter(None, (page.now, page.beside)))
+        now, beside = page.now, page.beside
         lead = page.leader.text
     players = players_of(view)
     return TvPage(
@@ -416,7 +417,8 @@ def tv_page(view: TableView) -> TvPage:
         if page.headline
         else len(lead or page.title) > LONG_LEAD,
         now=now,
-        now_size=Leader(max(now.split("\n"), key=len) if page.follows else now).size,
+        beside=beside,
+        now_size=Leader(max(now, beside, key=len)).size,
         happened=page.has_happened,
         after=players.get(next_seat(view)) if page.follows else None,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
