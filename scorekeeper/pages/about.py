@@ -23,7 +23,7 @@ from scorekeeper.pages.shown.marks import PlayerMark, player_mark
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.server_settings import OpenHouse
-from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.people import COLOURS, SHAPES, Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.limits import open_house

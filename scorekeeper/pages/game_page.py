@@ -47,7 +47,7 @@ from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.pages.shown.turn_line import Leader, paused_words
 from scorekeeper.service import TableView
-from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import (
     Notice,

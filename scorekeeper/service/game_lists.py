@@ -1,4 +1,4 @@
-"""The lists of games: running and finished ones, deleted ones, and old ones that are put away.
+"""The lists of games: running and finished ones, and old ones that are put away.
 
 Running and finished games are read without a replay from stored summaries (`storage.game_lines`),
 which `service.projections` keeps up to date. Each list is read in one transaction, so every player
@@ -10,41 +10,34 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from itertools import islice
 
-from scorekeeper.errors import LogError, StorageError
-from scorekeeper.game.replay import replay
+from scorekeeper.errors import StorageError
 from scorekeeper.game.state import Outcome
 from scorekeeper.immutable import immutable
 from scorekeeper.service.evening_names import CalledEvening, called
-from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.projections import Projections, summary_of
-from scorekeeper.service.results import Announcer, GameLine, LinePlayer, TableView, stored_time
+from scorekeeper.service.projections import Projections
+from scorekeeper.service.results import GameLine, LinePlayer, TableView, stored_time
 from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import (
-    deleted_games,
-    event_store,
     game_lines,
     games,
     people,
     players,
     settings,
     stored_faces,
-    venue,
 )
 from scorekeeper.storage.database import Connections, Database, reading, writing
-from scorekeeper.storage.deleted_games import KEPT_FOR
 from scorekeeper.storage.faces import Face
 from scorekeeper.storage.game_lines import GameSummary, GameTitle
 from scorekeeper.storage.game_search import EVERY_GAME, NOT_AT_ONE_GO, GameSearch
 from scorekeeper.storage.open_file import damaged_error
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["EVERY_GAME", "KEPT_FOR", "GameSearch"]
+__all__ = ["EVERY_GAME", "GameSearch"]
 
 DAILY = 24 * 60 * 60.0
 """Seconds between two runs of daily work."""
@@ -141,7 +134,7 @@ class GameLists:
         db = self._up_to_date()
         with reading(db):
             found = game_lines.find_summaries(db, search, among=among, first=first, most=most)
-            return _lines(db, found, self._words)
+            return lines_of(db, found, self._words)
 
     def latest(
         self, search: GameSearch, most: int, among: Collection[int] | None = None
@@ -194,7 +187,7 @@ class GameLists:
         """These games, in this order."""
         db = self._up_to_date()
         with reading(db):
-            return _lines(db, game_lines.summaries_of(db, numbers), self._words)
+            return lines_of(db, game_lines.summaries_of(db, numbers), self._words)
 
     def named(self, among: Collection[int] | None = None) -> NamedInGames:
         """Who played in these games, and the titles and places they have."""
@@ -252,7 +245,7 @@ class GameLists:
         found = game_lines.find_summaries(db, replace(search, before=self._ahead()), most=2)
         found = found or game_lines.find_summaries(db, search, most=2)
         if len(found) == 2:
-            times = (_moment(db, each.played_until) for each in found)
+            times = (moment_of(db, each.played_until) for each in found)
             latest, other = (is_tonight(at, self.now()) for at in times)
             found = found[:1] if latest and not other else found
         return found[0].game_id if len(found) == 1 and self.complete else None
@@ -291,7 +284,7 @@ class GameLists:
         return self._connections.db
 
 
-def _lines(
+def lines_of(
     db: Database, summaries: Collection[GameSummary], words: NamelessWords
 ) -> tuple[GameLine, ...]:
     """These games with their names and codes. `words` call the players who were forgotten. The
@@ -319,7 +312,8 @@ def _lines(
         raise damaged_error(db, error) from error
 
 
-def _moment(db: Database, stored: str) -> datetime:
+def moment_of(db: Database, stored: str) -> datetime:
+    """The time that is stored so. Raises StorageError for what no undamaged file has."""
     try:
         return datetime.fromisoformat(stored)
     except (ValueError, TypeError) as error:
@@ -362,118 +356,6 @@ def _line(
 
 def _named(seats: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names[seat] for seat in seats)
-
-
-# --- deleted games --------------------------------------------------------------------------------
-
-
-_A_MOMENT = timedelta(minutes=10)
-
-MOST_LISTED = 100
-"""Deleted games that are listed; the others are removed with them."""
-
-
-@immutable
-class DeletedLine:
-    """A deleted game in the list of those that can be brought back, until `removed_at` (UTC)."""
-
-    line: GameLine
-    deleted_at: datetime
-    removed_at: datetime
-
-
-class DeletedGames:
-    """The deleted games of one database. Many threads may use it at once. `now` gives a time with
-    its time zone.
-
-    A deleted game is on no page. It can be brought back for 30 days and is then removed. A removed
-    game leaves nothing in the file: its log, seats, links, titles and what was worked out from it
-    are overwritten, and so are players who are in no other game. Copies of the file, archives and
-    decisions that were kept for later games are not changed."""
-
-    def __init__(
-        self,
-        connections: Connections,
-        reader: GameCache,
-        announcer: Announcer,
-        words: NamelessWords,
-        *,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
-    ) -> None:
-        self.now = now
-        self._connections = connections
-        self._reader = reader
-        self._announcer = announcer
-        self._words = words
-
-    def delete(self, game_id: int) -> None:
-        """Delete this game. Its pages, codes, links and streams end immediately."""
-        db = self._connections.db
-        at = self.now().astimezone(UTC).isoformat(timespec="seconds")
-        with writing(db, game_id, shared=True):
-            deleted_games.mark_deleted(db, game_id, at)
-            venue.free(db, game_id)
-        self._announcer.game_deleted(game_id)
-        self._announcer.venue_changed(venue.version(db))
-
-    def bring_back(self, game_id: int) -> None:
-        """Bring this game back, if it is still there."""
-        db = self._connections.db
-        with writing(db):
-            deleted_games.bring_back(db, game_id)
-
-    def is_deleted(self, game_id: int) -> bool:
-        """Was this game deleted, and can it still be brought back?"""
-        return deleted_games.deleted_game(self._connections.db, game_id) is not None
-
-    def is_just_deleted(self, game_id: int) -> bool:
-        """Was this game deleted a moment ago, so that it may have been a mistake? No if its time
-        cannot be read."""
-        db = self._connections.db
-        found = deleted_games.deleted_game(db, game_id)
-        with suppress(StorageError):
-            return found is not None and self.now() - _moment(db, found.deleted_at) < _A_MOMENT
-        return False
-
-    def of_code(self, code: str) -> int | None:
-        """The deleted game with this watch code, if it can still be brought back, or None."""
-        found = deleted_games.deleted_game_of_code(self._connections.db, code)
-        return None if found is None else found.game_id
-
-    def numbers(self) -> tuple[int, ...]:
-        """The games that can be brought back, the one that was deleted last first."""
-        return tuple(each.game_id for each in deleted_games.all_deleted(self._connections.db))
-
-    def all(self, wanted: Callable[[int], bool] = lambda game_id: True) -> tuple[DeletedLine, ...]:
-        """The `wanted` games that can be brought back, the one that was deleted last first. A game
-        that cannot be read is left out."""
-        db, found = self._connections.db, []
-        deleted = (each for each in deleted_games.all_deleted(db) if wanted(each.game_id))
-        listed = tuple(islice(deleted, MOST_LISTED))
-        with reading(db):
-            for each in listed:
-                with suppress(LogError):
-                    log = event_store.read(db, each.game_id)
-                    summary = summary_of(each.game_id, log, replay(log))
-                    (line,) = _lines(db, [summary], self._words)
-                    at = _moment(db, each.deleted_at)
-                    found.append(DeletedLine(line, at, at + timedelta(days=KEPT_FOR)))
-        return tuple(found)
-
-    def remove_expired(self) -> int:
-        """Remove the games that were deleted 30 days ago or earlier, and return their number."""
-        db = self._connections.db
-        if not (expired := deleted_games.expired_games(db)):
-            return 0
-        with db.erasing(), writing(db):
-            for game_id in expired:
-                deleted_games.remove(db, game_id)
-        self._reader.forget()  # the next game may get the number of one of them
-        return len(expired)
-
-    def removed_daily(self) -> AbstractContextManager[None]:
-        """Inside it, another thread removes expired games now and once a day."""
-        return done_daily(self.remove_expired, "deleted-games")
 
 
 # --- old games ------------------------------------------------------------------------------------

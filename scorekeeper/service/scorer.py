@@ -22,10 +22,11 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service.archive import Imports
 from scorekeeper.service.chances import GameChances
 from scorekeeper.service.copies import AutomaticCopies
+from scorekeeper.service.deleted_games import DeletedGames
 from scorekeeper.service.demonstration.stored_year import Demonstration
 from scorekeeper.service.exports import Exports
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.game_lists import DeletedGames, GameLists, OldGames
+from scorekeeper.service.game_lists import GameLists, OldGames
 from scorekeeper.service.links import Links, NextGames
 from scorekeeper.service.other_processes import OtherProcesses
 from scorekeeper.service.paper_games import PaperGames

@@ -14,7 +14,7 @@ from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
-from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.web.forms import GameDeleted, Notice, WrongCode
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields

@@ -18,7 +18,8 @@ from scorekeeper.game.log import has_entry_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.service import GameLine, TableView
-from scorekeeper.service.game_lists import DeletedLine, GameSearch
+from scorekeeper.service.deleted_games import DeletedLine
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web import this_phone
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.fragments import Fragment

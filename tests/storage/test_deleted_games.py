@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scorekeeper.service import Scorer
-from scorekeeper.service.game_lists import KEPT_FOR
+from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.storage import deleted_games
 from scorekeeper.storage.database import Database, writing
 from tests.service.builders import deal, stop

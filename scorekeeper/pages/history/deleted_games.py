@@ -8,7 +8,7 @@ from math import ceil
 
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
-from scorekeeper.service.game_lists import DeletedLine
+from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.wording.amounts import rounds_words
 
 

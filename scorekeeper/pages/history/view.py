@@ -34,7 +34,8 @@ from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine
-from scorekeeper.service.game_lists import KEPT_FOR, GameSearch
+from scorekeeper.service.deleted_games import KEPT_FOR
+from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.asked_games import FoundGames, around, figure_of, find, nearby, readings
