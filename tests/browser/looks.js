@@ -126,6 +126,7 @@
     // the edges of the page.
     footCut() {
       const { clientWidth } = document.documentElement;
+      const page = box(document.body);
       return all(".bar").filter((bar) => isSeen(bar) && stays(bar)).flatMap((bar) => {
         const { borderTopWidth, borderImageOutset } = getComputedStyle(bar);
         const lined = borderTopWidth !== "0px";
@@ -134,7 +135,7 @@
         const keys = [...bar.querySelectorAll(".button")].filter((key) => isSeen(key) &&
           (box(key).top < 0 || box(key).bottom > innerHeight + 1 ||
             box(key).left < 0 || box(key).right > clientWidth + 1));
-        return [...keys, ...(lined && (left - beyond > 1 || right + beyond < clientWidth - 1) ? [bar] : [])];
+        return [...keys, ...(lined && (left - beyond > page.left + 1 || right + beyond < page.right - 1) ? [bar] : [])];
       }).map(told);
     },
 
