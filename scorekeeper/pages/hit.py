@@ -39,10 +39,10 @@ from scorekeeper.pages.shown.hit_task import (
     laid_without_cards,
     melds_on_table,
     moves_a_wild,
+    what_fits,
 )
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
-from scorekeeper.rules.hits import numbers_and_colours_that_fit
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web import this_phone
@@ -60,9 +60,9 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
-from scorekeeper.wording.lists import listed, one_of
+from scorekeeper.wording.lists import listed
 from scorekeeper.wording.problems import refusal_lines
-from scorekeeper.wording.terms import cards_words, fitting_words
+from scorekeeper.wording.terms import cards_words
 
 
 @immutable
@@ -220,7 +220,7 @@ def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwn
             melds=tuple(
                 (
                     table_meld(view, owner, each.group, each.meld),
-                    one_of(map(fitting_words, numbers_and_colours_that_fit(each.meld, rules))),
+                    what_fits(each.meld, rules),
                 )
                 for each in melds
             ),

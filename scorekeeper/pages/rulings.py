@@ -93,7 +93,7 @@ def _examples() -> tuple[str, ...]:
         _("A dropped card is out of play."),
         _("Whoever shows a card by mistake takes it back."),
         _("The youngest player deals first."),
-        _("Nobody says which card is missing."),
+        _("Nobody says which card they need."),
     )
 
 

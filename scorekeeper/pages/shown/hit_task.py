@@ -43,14 +43,21 @@ from scorekeeper.pages.shown.wells import (
     number_of_cards,
 )
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
+from scorekeeper.rules.hits import numbers_and_colours_that_fit
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
-from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
-from scorekeeper.wording.terms import cards_words, kind_word, meld_words, short_cards
+from scorekeeper.wording.lists import listed, one_of, sentence, sentences, side_by_side
+from scorekeeper.wording.terms import (
+    cards_words,
+    fitting_words,
+    kind_word,
+    meld_words,
+    short_cards,
+)
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
 _TOPIC = Topic(("§22",))
@@ -82,6 +89,11 @@ def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
         if seat in laid
         for group, meld in enumerate(laid[seat].melds or (), start=1)
     )
+
+
+def what_fits(meld: Meld, rules: Switches) -> str:
+    """The numbers and colours that fit on this meld, in words; "" if nothing or anything fits."""
+    return one_of(map(fitting_words, numbers_and_colours_that_fit(meld, rules)))
 
 
 def laid_without_cards(view: TableView) -> tuple[Seat, ...]:

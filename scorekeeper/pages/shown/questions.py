@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.hit_task import (
     OwnedMeld,
     laid_without_cards,
     melds_on_table,
+    what_fits,
 )
 from scorekeeper.pages.shown.lay_down_task import LayDownTask
 from scorekeeper.pages.shown.marks import PlayerView, players_of
@@ -44,12 +45,13 @@ class PhaseOption:
 
 @immutable(kw_only=True)
 class MeldOption:
-    """A meld on the table to ask about: its owner, its kind and its cards."""
+    """A meld on the table to ask about: its owner, its kind, its cards, and what fits, in words."""
 
     at: int
     owner: PlayerView
     kind: str
     cards: tuple[CardView, ...]
+    fits: str
     chosen: bool
 
 
@@ -211,6 +213,7 @@ def _meld_options(
             owner=players[each.owner],
             kind=kind_word(each.meld.kind),
             cards=meld_views(each.meld),
+            fits=what_fits(each.meld, asked.table.switches),
             chosen=at == chosen,
         )
         for at, each in enumerate(on_table)
