@@ -427,7 +427,7 @@ def _row_in_words(
         told=told,
         lane=lane,
         role=role,
-        picture=phase.picture if phase else None,
+        picture=phase.picture if phase and not standing.frozen else None,
         words=short,
         laid=laid,
         waits=waits,
