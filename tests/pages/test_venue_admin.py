@@ -67,7 +67,7 @@ def test_a_table_gets_a_new_code_a_name_and_is_taken_away(cafe: Client) -> None:
     shows(cafe.page(path), "The same as on its card")
     cafe.post(path, act="new-code")
     renewed = cafe.page(path)
-    shows(renewed, "The code of this table is new.")
+    shows(renewed, "Not on a card yet")
     hides(renewed, "The same as on its card")
     assert "/host/cards" in links(renewed)
     says(guest(cafe).get(old), 410, "This code was replaced. Ask for the new one.")
