@@ -204,6 +204,19 @@ def test_a_page_for_a_phone_without_a_key_fits_every_screen_by_day_and_by_night(
 
 
 @pytest.mark.looks
+def test_the_first_table_of_a_host_fits_with_letters_twice_as_large(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """It says how others look on, with an address that has no place to break."""
+    with running_server(tmp_path) as server, phones_of(browser, server) as phones:
+        page = phones(keeper=True, own=True, size=PHONE)
+        page.goto(phones.deal("Ann", "Ben").at)
+        expect(page.get_by_role("heading", name="Everybody else: scan")).to_be_visible()
+        with letters_twice_as_large(page):
+            assert faults_on(page, "tooWide") == []
+
+
+@pytest.mark.looks
 def test_the_style_guide_fits_every_screen_by_day_and_by_night(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
