@@ -88,7 +88,8 @@ class HitForm:
 class HitPage:
     """Everything the hit page shows. `sure`: no question is left, and tapping one card may record
     the hit. `moves`: without a card it moves a wild. `hitters` are who may be chosen, first those
-    whose phase is `laid`. `command` is that hit."""
+    whose phase is `laid`; `on_turn` is whose turn it is, where turns are followed. `command` is
+    that hit."""
 
     game_id: int
     owner: Seat
@@ -97,6 +98,7 @@ class HitPage:
     key: str
     hitters: tuple[PlayerView, ...]
     laid: Collection[Seat]
+    on_turn: Seat | None
     hitter: PlayerView
     desk: CardDesk
     overrule: bool
@@ -165,6 +167,7 @@ def hit_page(
         key=key,
         hitters=() if fixed else tuple(players[each] for each in laid_first),
         laid=open_round.laid,
+        on_turn=game.turn,
         hitter=players[seat],
         desk=desk,
         overrule=overrule,
