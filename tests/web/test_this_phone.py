@@ -33,7 +33,7 @@ def test_the_button_takes_the_key_and_goes_on_to_a_clean_address(client: Client)
     assert "Expires" not in cookie, "the clock of a phone may be wrong"
     assert key not in cookie
     assert is_host(phone)
-    assert "You already keep score." in phone.get(f"/h/{key}").text
+    assert "You already keep score" in phone.get(f"/h/{key}").text
 
 
 def test_a_new_key_ends_the_old_one_and_its_cookies(client: Client) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.wording.amounts import rounds_words
 
 @immutable(kw_only=True)
 class DeletedRow:
-    """A game deleted at `since`, and for how many days it can still be brought back. `head` is its
+    """A deleted game, and for how many days it can still be brought back. `head` is its
     title, who won or leads, or the names of all where nobody does; `says` are the lines below,
     `rounds` how many were played or which is, "" if another line says it."""
 
@@ -22,7 +22,6 @@ class DeletedRow:
     head: str
     says: tuple[str, ...]
     rounds: str
-    since: datetime
     days_left: int
 
 
@@ -47,6 +46,5 @@ def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
         head=head,
         says=tuple(says),
         rounds=rounds,
-        since=deleted.deleted_at,
         days_left=max(0, ceil((deleted.removed_at - now) / timedelta(days=1))),
     )

@@ -34,7 +34,6 @@ from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine
-from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
@@ -99,7 +98,6 @@ def deleted() -> str:
     return render_template(
         "history/deleted.html",
         rows=deleted_rows(lines, letters_of_people(known_people()), scorer().lists.now()),
-        kept_for=KEPT_FOR,
         back_url=url_for("history.index"),
     )
 
