@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from flask_babel import pgettext
+from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.answers import Accepted, problem
@@ -61,7 +61,8 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import actor
-from scorekeeper.wording.lists import listed
+from scorekeeper.wording.amounts import phases_words, points_words
+from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_text
 from scorekeeper.wording.terms import phase_short
 
@@ -126,8 +127,9 @@ class LatePhase:
 class LatePage:
     """Everything the page of a late player shows. `names` are known ones to tap. `newcomer` has no
     name yet if none was typed or tapped; `face` is None while its keys are not shown. `after` is
-    the chosen one of the `neighbours`. `phases` is empty if there is no choice. `starts` says from
-    which deal on the player plays, `then` who sits where afterwards."""
+    the chosen one of the `neighbours`. `phases` is empty if there is no choice. `start` says in a
+    few words what is chosen of `phases` and `points`; `opened`: something else than was offered.
+    `starts` says from which deal on the player plays, `then` who sits where afterwards."""
 
     view: TableView
     full: bool
@@ -141,6 +143,8 @@ class LatePage:
     phases: tuple[LatePhase, ...]
     phase_question: str
     points: tuple[ListChoice, ...]
+    start: str
+    opened: bool
     starts: str
     then: Seating
 
@@ -175,6 +179,8 @@ def late_page(
     waits = game.open is not None and bool(game.open.lines)
     offered = people_to_tap({name: faces[name] for name in names}, letters, beside=seated)
     new = newcomer.player
+    phases, points = _phases(game, typed), _points(game, typed)
+    offers = _phases(game, LateFields()), _points(game, LateFields())
     if not typed.face:
         new = next((each for each in offered if each.name == typed.called), new)
     return LatePage(
@@ -194,11 +200,13 @@ def late_page(
         names=offered,
         neighbours=tuple(players[seat] for seat in game.seated),
         after=after,
-        phases=_phases(game, typed),
+        phases=phases,
         phase_question=_("Phases already completed")
         if game.order_is_free
         else _("Starts on phase"),
-        points=_points(game, typed),
+        points=points,
+        start=_start(game, typed, phases, points),
+        opened=bool(typed.other.strip()) or (phases, points) != offers,
         starts=_("The new player plays from the next deal on; this round is being counted.")
         if waits
         else _("The new player plays from this round on."),
@@ -290,6 +298,25 @@ def _points(game: Game, typed: LateFields) -> tuple[ListChoice, ...]:
     chosen = typed.points or str(average)
     return tuple(
         ListChoice(str(points), words, str(points) == chosen) for points, words in offered.items()
+    )
+
+
+def _start(
+    game: Game, typed: LateFields, phases: Sequence[LatePhase], points: Sequence[ListChoice]
+) -> str:
+    """With what the late player starts, as it is chosen now; typed points go before tapped ones."""
+    tapped = next((each.value for each in points if each.chosen), "0")
+    number = whole_number(typed.other.strip() or tapped, digits=len(str(MOST_TO_START_WITH)))
+    phase = next((each.number for each in phases if each.chosen), "")
+    if number is None or not phase:
+        return pgettext("points of a late player", "Points to start with")
+    if game.order_is_free:
+        return side_by_side((phases_words(int(phase)), points_words(number)))
+    return ngettext(
+        "Starts on phase %(phase)s with %(num)s point",
+        "Starts on phase %(phase)s with %(num)s points",
+        number,
+        phase=phase,
     )
 
 

@@ -6,7 +6,7 @@
     const choice = event.target.closest("#rules input[data-short]");
     if (!choice) return;
     const rule = choice.closest(".rule");
-    const shown = rule.querySelector(".shown");
+    const shown = rule.querySelector(".shown > b");
     if (shown) shown.textContent = choice.dataset.short;
     if (!choice.name.startsWith("switch-")) return;
     rule.classList.toggle("changed", !("printed" in choice.dataset));
