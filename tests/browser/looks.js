@@ -126,7 +126,9 @@
     // the edges of the page.
     footCut() {
       const { clientWidth } = document.documentElement;
-      const page = box(document.body);
+      // The page ends with the window, that of a panel with the panel.
+      const isPanel = getComputedStyle(document.documentElement).display === "grid";
+      const page = isPanel ? box(document.body) : { left: 0, right: clientWidth };
       return all(".bar").filter((bar) => isSeen(bar) && stays(bar)).flatMap((bar) => {
         const { borderTopWidth, borderImageOutset } = getComputedStyle(bar);
         const lined = borderTopWidth !== "0px";
