@@ -151,8 +151,9 @@ def _draw_block(canvas: Canvas, row: PicturePlayer, x: float, width: float, base
     canvas.text(
         x, (top + base - 84) / 2 + 6, str(standing.place), BLACK, place, letter, side="middle"
     )
-    canvas.text(x, base - 66, str(standing.total), BOLD, 38, letter, side="middle")
-    canvas.text(x, base - 26, row.phases, SANS, 25, letter, side="middle", widest=width)
+    decides, beside = row.result
+    canvas.text(x, base - 66, decides, BOLD, 38, letter, side="middle", widest=width - 24)
+    canvas.text(x, base - 26, beside, SANS, 25, letter, side="middle", widest=width)
 
 
 def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> float:
@@ -166,8 +167,9 @@ def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> 
         draw_mark(canvas, player.mark, left + 62, middle, 44, swapped=True)
         canvas.text(left + 104, middle, player.name, SEMIBOLD, 34, letter, widest=430)
         right = WIDTH - SIDE - 96
-        canvas.text(right, middle, row.phases, SANS, 26, letter, side="right")
-        canvas.text(right - 150, middle, str(standing.total), BOLD, 36, letter, side="right")
+        decides, beside = row.result
+        canvas.text(right, middle, beside, SANS, 26, letter, side="right")
+        canvas.text(right - 160, middle, decides, BOLD, 34, letter, side="right", widest=240)
         top += 76
     return top
 
@@ -202,7 +204,7 @@ def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> floa
             words = left + figure + (76 if fact.mark else 20)
             canvas.text(words, top + 42, fact.words, SANS, 32, INK, widest=left + width - words)
             return top + 84 + SIDE - 12
-        lines = wrapped_lines(fact.words, SANS, 27, width, 4)
+        lines = wrapped_lines(fact.words, SANS, 27, width, 4) if fact.words else ()
         for number, line in enumerate(lines):
             canvas.text(left, top + 98 + number * 33, line, SANS, 27, SOFT, widest=width)
         bottom = max(bottom, top + 98 + len(lines) * 33)

@@ -234,12 +234,11 @@ def _how(tie: TieRound) -> str:
 
 @immutable
 class FactLine:
-    """One fact: its figure, which is drawn large, and the whole sentence. The figure is empty if
-    the sentence is nothing else. `mark` is that of the player it is about; None if it is about the
-    game."""
+    """One fact: its figure, which is drawn large, and the whole sentence. Either is empty where the
+    other says it all. `mark` is that of the player it is about; None if it is about the game."""
 
     figure: str
-    words: str
+    words: str = ""
     mark: PlayerMark | None = None
 
 
@@ -267,7 +266,8 @@ def story_lines(
         FactLine(fact_figure(fact), fact_sentence(fact, view.names, you), _mark(fact, marks))
         for fact in (facts_told(view, told) if facts is None else facts)
     )
-    return (*lines, FactLine(length_of(view), rounds_words(rounds)))
+    length, words = length_of(view), rounds_words(rounds)
+    return (*lines, FactLine(length, words) if length else FactLine(words))
 
 
 @immutable(kw_only=True)

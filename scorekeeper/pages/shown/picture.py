@@ -33,7 +33,7 @@ class PicturePlayer:
 
     player: PlayerView
     standing: Standing
-    phases: str
+    result: tuple[str, str]
 
 
 @immutable(kw_only=True)
@@ -64,7 +64,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         headline=headline(view),
         won=bool(view.game.won),
         players=tuple(
-            PicturePlayer(row.player, row.standing, row.phases) for row in standing_rows(view)
+            PicturePlayer(row.player, row.standing, row.result) for row in standing_rows(view)
         ),
         course_title=told_race.title,
         sentence=told_race.sentence,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -69,7 +70,7 @@ from scorekeeper.pages.shown.turn_line import (
     turn_line,
 )
 from scorekeeper.service import TableView
-from scorekeeper.wording.amounts import phases_and_points, phases_words
+from scorekeeper.wording.amounts import phases_and_points, phases_words, points_words
 from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.terms import words_key
@@ -89,7 +90,8 @@ class StandingRow:
     """One row of the standings. `place` is a short ordinal, "" before the first round is over.
     `told` is what a round that was just recorded changed. `change` is the phase that is due, in
     words, or why none is, `phase_no` its number; `last` is the last round, "" while a tie round is
-    due: it would seem to tell of that one. The row `on_turn` is highlighted; `misses`: a skip is
+    due: it would seem to tell of that one. `result`: phases and points in words, first what decides
+    the game. The row `on_turn` is highlighted; `misses`: a skip is
     waiting for this player. `counted` is the hand while the round is counted. A row that did not
     change is the same object, so it is compared as one."""
 
@@ -98,6 +100,7 @@ class StandingRow:
     lane: Lane
     place: str
     phases: str
+    result: tuple[str, str]
     change: str
     last: str
     laid: bool
@@ -161,15 +164,17 @@ def _told_of_rounds(
     named: tuple[tuple[Seat, str], ...],
     _laid: tuple[tuple[Seat, int], ...],
     _words: Hashable,
-) -> Mapping[Seat, Mapping[str, str]]:
+) -> Mapping[Seat, Mapping[str, Any]]:
     """What the row of each player says of the rounds that are over, by the names of its fields."""
     names, lines = dict(named), standings(game)
     found = {}
     for line in lines:
         last = last_line(game, line.seat)
+        phases, points = phases_words(line.phases_done), points_words(line.total)
         found[line.seat] = {
             "place": place_chip(line.place) if game.rounds_played else "",
-            "phases": phases_words(line.phases_done),
+            "phases": phases,
+            "result": (points, phases) if game.table.points_only else (phases, points),
             "change": _change(game, line),
             "last": delta_of(last) if last and not game.tie_due else "",
             "spoken": _spoken(game, line, names[line.seat]),
