@@ -153,7 +153,7 @@ def page_of_table(
         table_fragment(view, notice),
         ("table page", view.game_id),
         draw,
-        None if asked.waiting else (head.title, view.code, mine, asked.version),
+        None if asked.waiting else (head.title, view.game.paused, view.code, mine, asked.version),
     )
 
 
@@ -178,7 +178,13 @@ def _is_first_table(view: TableView) -> bool:
 def _drawn_table(view: TableView, notice: Notice | None, scan_at: str, taken: str) -> str:
     page = table_page(all_in_readers_language(view))
     return render_template(
-        "shown/_table.html", page=page, notice=notice, scan_at=scan_at, taken=taken
+        "shown/_table.html",
+        page=page,
+        # While the game rests nothing is entered, and how it stands is shown.
+        ranked=standing_rows(view) if view.game.paused else (),
+        notice=notice,
+        scan_at=scan_at,
+        taken=taken,
     )
 
 

@@ -29,8 +29,8 @@
   };
 
   const stays = (element) => {
-    const bar = element.closest(".top, .bar");
-    return bar && ["sticky", "fixed"].includes(getComputedStyle(bar).position);
+    const bars = [element.closest(".top, .bar"), element.closest(".bar-in > .main")];
+    return bars.some((bar) => bar && ["sticky", "fixed"].includes(getComputedStyle(bar).position));
   };
 
   const isWiderThanItsBox = (element) => element.scrollWidth > element.clientWidth + 1;
@@ -370,8 +370,11 @@
     // What lies before a player: on the key beside it.
     onTheKey() {
       return some(".row-in:has(.meld)").flatMap((row) => {
-        const key = box(row.querySelector(".laid")).left;
-        return [...row.querySelectorAll(".meld-words")].filter((words) => box(words).right > key);
+        const key = box(row.querySelector(".laid"));
+        return [...row.querySelectorAll(".meld-words")].filter((words) => {
+          const { wide, high } = common(box(words), key);
+          return wide > 0 && high > 0;
+        });
       }).map(told);
     },
 

@@ -137,8 +137,7 @@ def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
 
 @once_for_lasting
 def _when_laid(lane: Lane) -> Lane:
-    """The lane of a player whose phase lies on the table: the cell is filled as a made one, and
-    says 5 in place of 5?."""
+    """The lane of a player whose phase lies on the table: the cell is filled as a made one."""
     return replace(lane, cells=tuple(map(_laid_now, lane.cells)))
 
 
@@ -255,9 +254,12 @@ def _text(found: GameRace, cell: RaceCell) -> str:
         return "" if cell.points is None else str(cell.points)
     if cell.kind is CellKind.MADE:
         return "✓" if cell.phase is None else str(cell.phase)
-    if cell.is_open or cell.kind is CellKind.NOW:
-        # A phase that is not made. Whoever chooses among several has none yet.
+    # A phase that is not made. Whoever chooses among several has none yet.
+    if cell.is_open:
         return "?" if cell.phase is None else f"{cell.phase}?"
+    if cell.kind is CellKind.NOW:
+        # Its edge says that it is being played.
+        return "?" if cell.phase is None else str(cell.phase)
     return ""
 
 
@@ -314,7 +316,7 @@ def _short_legend(found: GameRace, _words: Hashable) -> tuple[LegendSign, ...]:
     signs = (
         (CellKind.MADE, pgettext("a phase in a lane", "made"), LaneCell("b", "", "3")),
         (CellKind.TRY, pgettext("a phase in a lane", "not made"), LaneCell("i")),
-        (CellKind.NOW, pgettext("a phase in a lane", "now"), LaneCell("u", "", "4?")),
+        (CellKind.NOW, pgettext("a phase in a lane", "now"), LaneCell("u", "", "4")),
     )
     shown = [_sign(words, cell, look="each") for kind, words, cell in signs if kind in kinds]
     if any(cell.leads for cell in cells):
