@@ -65,7 +65,8 @@ class RulingLine:
 @immutable(kw_only=True)
 class RulingsPage:
     """The ruling log of a game, newest first, and the other decisions kept for later games.
-    `by_several`: not all of them came from the keeper, so each says from whom. `examples` are decisions of other families that are not written down here."""
+    `by_several`: not all of them came from the keeper, so each says from whom. `examples` are
+    decisions of other families that are not written down here."""
 
     view: TableView
     lines: tuple[RulingLine, ...]
@@ -85,7 +86,7 @@ def rulings_page(
         for entry in reversed(rulings_and_rule_changes(view.log))
     )
     shown = [line.saved for line in lines if line.saved]
-    written = {each.words for each in decided} | {text for line in lines for text in (line.asked, line.answer)}
+    written = {each.words for each in decided} | {line.answer for line in lines}
     return RulingsPage(
         view=view,
         lines=lines,
