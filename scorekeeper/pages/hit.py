@@ -247,12 +247,13 @@ def choose(game_id: int) -> str | Response:
         return redirect(
             url_for("hit.show", game_id=game_id, owner=melds[0].owner, group=melds[0].group)
         )
-    players, untyped = players_of(view), laid_without_cards(view)
+    players, untyped, hitter = players_of(view), laid_without_cards(view), _sure_hitter(view)
     return render_template(
         "hit/choose.html",
         game_id=game_id,
         owners=meld_owners(view, melds),
-        hitter=players.get(_sure_hitter(view) or ""),
+        hitter=players.get(hitter or ""),
+        lays_first=_why_to_lay_first(view, hitter),
         not_typed=tuple(players[seat] for seat in untyped),
         names_not_typed=listed(view.names[seat] for seat in untyped),
         back_url=home(game_id),
@@ -317,6 +318,14 @@ def _sure_hitter(view: TableView) -> Seat | None:
     if not this_phone.is_keeper(view.game_id):
         return this_phone.seat_at(view.game_id)
     return view.game.turn
+
+
+def _why_to_lay_first(view: TableView, hitter: Seat | None) -> str:
+    """What the referee says to a player who has not laid down yet; "" to any other."""
+    laid = view.game.laid
+    if hitter is None or hitter in laid or hitter not in view.game.playing:
+        return ""
+    return " ".join(refusal_lines([problem("own_phase_not_laid", seat=hitter)], view.names))
 
 
 def _play(view: TableView, command: Command, owner: Seat, group: int) -> Response | tuple[str, int]:

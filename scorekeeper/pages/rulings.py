@@ -41,27 +41,36 @@ Answer = str | Response | tuple[str, int]
 
 @immutable(kw_only=True)
 class RulingLine:
-    """One ruling or decision of this game. `kind` says which, and `source` is what the sheet of the
-    table says of it. `round_words` is the round in which it was given, `saved` the same decision as
-    it is kept for later games."""
+    """One ruling or decision of this game: what was `asked`, if anything was, and the answer.
+    `kind` says whether it changed a rule, and `source` is what the sheet of the table says of it.
+    `round_words` is the round in which it was given, `saved` the same decision as it is kept for
+    later games."""
 
     entry: Entry
     kind: str
-    lines: tuple[str, ...]
+    asked: str
+    answer: str
     source: ShownSource
     round_words: str
     by: str
     kept: bool
     saved: DecisionLine | None
 
+    @property
+    def is_long(self) -> bool:
+        """Is the answer a text to be read, which large letters would make a wall?"""
+        return len(self.answer) > 150
+
 
 @immutable(kw_only=True)
 class RulingsPage:
     """The ruling log of a game, newest first, and the other decisions kept for later games.
-    `examples` are decisions of other families that are not written down here."""
+    `by_several`: not all of them came from the keeper, so each says from whom. `examples` are
+    decisions of other families that are not written down here."""
 
     view: TableView
     lines: tuple[RulingLine, ...]
+    by_several: bool
     decided: tuple[DecisionLine, ...]
     examples: tuple[str, ...]
     typed: str
@@ -77,10 +86,11 @@ def rulings_page(
         for entry in reversed(rulings_and_rule_changes(view.log))
     )
     shown = [line.saved for line in lines if line.saved]
-    written = {each.words for each in decided} | {text for line in lines for text in line.lines}
+    written = {each.words for each in decided} | {line.answer for line in lines}
     return RulingsPage(
         view=view,
         lines=lines,
+        by_several=any(line.entry.actor in view.names for line in lines),
         decided=tuple(each for each in decided if each not in shown),
         examples=tuple(each for each in _examples() if each not in written),
         typed=typed,
@@ -102,7 +112,7 @@ def _line(
 ) -> RulingLine:
     event = entry.event
     if isinstance(event, RulingGiven):
-        kind = _("Decided") if event.decided else _("The referee said")
+        kind = ""
         lines = tuple(with_names(event.words, view.names).split("\n"))
         words = words_without_names(event.words)
     else:
@@ -114,7 +124,8 @@ def _line(
     return RulingLine(
         entry=entry,
         kind=kind,
-        lines=lines,
+        asked=" · ".join(lines[:-1]),
+        answer=lines[-1],
         source=_source(event, table_before(view.log, entry.seq)),
         round_words=_("Round %(number)s", number=round_of(view.log, entry.seq)),
         by=given_by(view, entry),

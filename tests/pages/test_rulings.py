@@ -61,15 +61,16 @@ def test_what_cannot_be_written_down_comes_back_as_typed(table: Client) -> None:
 def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     decide(table, "Ben may shuffle.")
     for phone in (keeper(table), seated(table, "p2"), table.another(keeper=False)):
-        hides(rulings(phone), "Save as house rule")
+        hides(rulings(phone), "House rule")
         assert keep(phone) == 403
-    shows(rulings(table), "Save as house rule")
+    shows(rulings(table), "House rule: Ben may shuffle.")
     assert keep(table) == 303
-    shows(rulings(table), "Saved as our house rule.")
+    hides(rulings(keeper(table)), "House rule:")
     decide(table, DEAD)
     keep(table)
-    assert rulings(table).count(DEAD) == 2, "once in the log, once in what its key is called"
-    shows(rulings(table), f"Remove: {DEAD}", "Remove: A player")
+    assert rulings(table).count(DEAD) == 2, "once in the log, once in what its switch is called"
+    holds = table.page(f"{table.at}/rulings").root.of_class("holds", "button")
+    assert [each.get("aria-pressed") for each in holds] == ["true", "true"]
     newest = next(each for each in table.scorer.decisions.all() if each.words == DEAD)
     table.scorer.decisions.forget(newest.number)
     table.deal("Oma", "Leo")
@@ -99,4 +100,4 @@ def test_a_kept_decision_is_found_by_its_words_and_not_kept_twice(table: Client)
         shows(found, "left of the dealer", but_not=DEAD)
     table.deal("Oma", "Leo")
     decide(table, DEAD)
-    shows(rulings(table), f"Remove: {DEAD}", but_not="Save as house rule")
+    shows(rulings(table), f"House rule: {DEAD}", but_not="Remove")

@@ -43,10 +43,10 @@ from scorekeeper.pages.shown.wells import (
     number_of_cards,
 )
 from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
-from scorekeeper.rules.hits import numbers_and_colours_that_fit
+from scorekeeper.rules.hits import judge_hit, numbers_and_colours_that_fit
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
-from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.notation import TypedGroup, parse_cards, parse_groups, print_groups
+from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
@@ -92,8 +92,15 @@ def melds_on_table(view: TableView) -> tuple[OwnedMeld, ...]:
 
 
 def what_fits(meld: Meld, rules: Switches) -> str:
-    """The numbers and colours that fit on this meld, in words; "" if nothing or anything fits."""
-    return one_of(map(fitting_words, numbers_and_colours_that_fit(meld, rules)))
+    """The numbers and colours that fit on this meld, and a wild where one does, in words; "" if
+    nothing or anything fits."""
+    if meld.kind in OF_ONE_COLOUR and meld.colour is None:
+        return ""
+    fits = numbers_and_colours_that_fit(meld, rules)
+    wild = parse_cards("W")
+    if judge_hit(meld, wild, rules).legal:
+        fits = (*fits, str(wild[0]))
+    return one_of(map(fitting_words, fits))
 
 
 def laid_without_cards(view: TableView) -> tuple[Seat, ...]:
