@@ -59,8 +59,9 @@ class RecordRow:
 @immutable(kw_only=True)
 class PeoplePage:
     """The list of people. `before` and `after` are the numbers of the pages around this one, 0 if
-    none; `unit` stands above the numbers of wins, and `shared` says why there are more wins than games, if there are. `compares`: for a record
-    here, only games of all ten phases that were played to the end count."""
+    none; `unit` stands above the numbers of wins, and `shared` says why there are more wins than
+    games, if there are. `compares`: for a record here, only games of all ten phases that were
+    played to the end count."""
 
     title: str
     unit: str
