@@ -395,6 +395,7 @@ def copy(source: Path | str, target: Path | str, *, into_games: bool) -> None:
     from flask_babel import ngettext
 
     from scorekeeper.service.copies import database_copy_of, shown_url
+    from scorekeeper.wording.amounts import entries_words
     from scorekeeper.wording.errors import file_error_text, unreadable_text
 
     for each in (source, target):
@@ -419,7 +420,7 @@ def copy(source: Path | str, target: Path | str, *, into_games: bool) -> None:
             )
         )
         return
-    entries = ngettext("%(num)s entry", "%(num)s entries", copied.entries)
+    entries = entries_words(copied.entries)
     click.echo(
         ngettext(
             "%(num)s game was copied and compared, with %(entries)s.",

@@ -19,14 +19,14 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.pictured_year import pictured_year
 from scorekeeper.pages.shown.records import record_figure, record_label
-from scorekeeper.pages.shown.this_year import shared_wins_words
+from scorekeeper.pages.shown.this_year import shared_wins_words, wins_unit
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
 from scorekeeper.service.statistics import FamilyRecord
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.scorer import scorer
-from scorekeeper.wording.amounts import games_words
+from scorekeeper.wording.amounts import games_words, wins_words
 from scorekeeper.wording.lists import listed
 
 PEOPLE_A_PAGE = 40
@@ -35,13 +35,14 @@ PEOPLE_A_PAGE = 40
 @immutable(kw_only=True)
 class PersonRow:
     """One person of the list. `games_words` says in how many finished games; `wins` is None before
-    the first one."""
+    the first one, and `percent` how long their bar is, in percent of the longest."""
 
     person_id: int
     player: PlayerView
     games_words: str
     wins: int | None
     wins_words: str
+    percent: int
 
 
 @immutable(kw_only=True)
@@ -58,10 +59,12 @@ class RecordRow:
 @immutable(kw_only=True)
 class PeoplePage:
     """The list of people. `before` and `after` are the numbers of the pages around this one, 0 if
-    none; `shared` says why there are more wins than games, if there are. `compares`: for a record
-    here, only games of all ten phases that were played to the end count."""
+    none; `unit` stands above the numbers of wins, and `shared` says why there are more wins than
+    games, if there are. `compares`: for a record here, only games of all ten phases that were
+    played to the end count."""
 
     title: str
+    unit: str
     people: tuple[PersonRow, ...]
     records: tuple[RecordRow, ...]
     compares: bool
@@ -82,9 +85,11 @@ def people_page(
     everybody = [line.person for line in overview.lines]
     people = persons_shown(everybody, letters_of_people(everybody))
     records = overview.records if number == 1 else ()
+    most = max((line.wins for line in overview.lines), default=0) or 1
     return PeoplePage(
         title=_title(len(overview.lines)),
-        people=tuple(_row(line, people[line.person.person_id]) for line in shown),
+        unit=wins_unit(shown[0].wins) if any(line.games for line in shown) else "",
+        people=tuple(_row(line, people[line.person.person_id], most) for line in shown),
         records=tuple(_record(each, people, games.get(each.game_id or 0)) for each in records),
         compares=any(each.kind.compares for each in records),
         basis=from_games(overview.games),
@@ -101,14 +106,15 @@ def _title(number: int) -> str:
     return ngettext("%(num)s person", "%(num)s people", number)
 
 
-def _row(line: PersonLine, player: PlayerView) -> PersonRow:
+def _row(line: PersonLine, player: PlayerView, most: int) -> PersonRow:
     played = games_words(line.games)
     return PersonRow(
         person_id=line.person.person_id,
         player=player,
         games_words=played if line.games else _("no finished game yet"),
         wins=line.wins if line.games else None,
-        wins_words=ngettext("win", "wins", line.wins),
+        wins_words=wins_words(line.wins),
+        percent=round(100 * line.wins / most),
     )
 
 

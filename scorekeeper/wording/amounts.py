@@ -15,6 +15,11 @@ def rounds_words(number: int) -> str:
     return ngettext("%(num)s round", "%(num)s rounds", number)
 
 
+def entries_words(number: int) -> str:
+    """So many entries of a log."""
+    return ngettext("%(num)s entry", "%(num)s entries", number)
+
+
 def phases_words(number: int) -> str:
     """So many phases, which somebody has completed, or a game has."""
     return ngettext("%(num)s phase", "%(num)s phases", number)

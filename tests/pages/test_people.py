@@ -15,7 +15,7 @@ def test_everybody_is_listed_who_won_most_first_in_pages(
 ) -> None:
     told = words(family, "/people")
     assert told.index("Ann") < told.index("Ben") < told.index("Mia")
-    shows(told, "3 people", "3 games 2 wins", "3 games 1 win", "1 game", "Records from 3 games")
+    shows(told, "3 people", "3 games 2 2 wins", "3 games 1 1 win", "1 game", "Records from 3 games")
     monkeypatch.setattr(people_page, "PEOPLE_A_PAGE", 2)
     first, second = words(family, "/people"), words(family, "/people?page=2")
     hides(first.split("Records")[0], "Mia")

@@ -178,6 +178,7 @@ def _chances() -> Iterator[str]:
     for words in (
         amounts.games_words,
         amounts.rounds_words,
+        amounts.entries_words,
         amounts.phases_words,
         amounts.points_words,
         amounts.players_words,
