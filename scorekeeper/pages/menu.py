@@ -86,7 +86,7 @@ menu = Blueprint("menu", __name__)
 @requires(Action.OPEN_START_PAGE)
 def phone() -> str:
     """This phone's settings: language, text size, light or dark, the side of the keypad."""
-    return render_template("menu/phone.html")
+    return render_template("menu/phone.html", over_https=request.is_secure)
 
 
 @menu.post("/phone/language")

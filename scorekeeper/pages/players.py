@@ -128,7 +128,8 @@ class LatePage:
     """Everything the page of a late player shows. `names` are known ones to tap. `newcomer` has no
     name yet if none was typed or tapped; `face` is None while its keys are not shown. `after` is
     the chosen one of the `neighbours`. `phases` is empty if there is no choice. `start` says in a
-    few words what is chosen of `phases` and `points`; `opened`: something else than was offered.
+    few words what is chosen of `phases` and `points`, `start_note` why that is offered; `opened`:
+    something else is chosen.
     `starts` says from which deal on the player plays, `then` who sits where afterwards."""
 
     view: TableView
@@ -144,6 +145,7 @@ class LatePage:
     phase_question: str
     points: tuple[ListChoice, ...]
     start: str
+    start_note: str
     opened: bool
     starts: str
     then: Seating
@@ -206,6 +208,9 @@ def late_page(
         else _("Starts on phase"),
         points=points,
         start=_start(game, typed, phases, points),
+        start_note=_("As many points as the others have on average")
+        if (phases, points) == offers and not typed.other.strip() and len(points) > 1
+        else "",
         opened=bool(typed.other.strip()) or (phases, points) != offers,
         starts=_("The new player plays from the next deal on; this round is being counted.")
         if waits

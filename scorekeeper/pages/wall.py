@@ -30,7 +30,7 @@ from scorekeeper.web.this_phone import knows_wall, remember_wall
 from scorekeeper.wording.lists import listed
 from scorekeeper.wording.terms import deck_of, words_key
 
-_COLUMNS = ((1, 1), (2, 2), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
+_COLUMNS = ((1, 1), (2, 2), (3, 3), (4, 2), (6, 3), (8, 4), (16, 4), (20, 5))
 """Up to this many tables on the screen, this many columns."""
 
 
@@ -178,7 +178,7 @@ def _playing(
             table_id=table_id,
             title=title,
             state="playing",
-            head=_first_round_words(view),
+            head=_round_and_dealer(view),
             line=line,
             leader=None,
             others=(),
@@ -199,7 +199,7 @@ def _playing(
         table_id=table_id,
         title=title,
         state="playing",
-        head=round_words(view),
+        head=_round_and_dealer(view),
         line=line,
         leader=leader,
         others=tuple(others),
@@ -210,8 +210,8 @@ def _playing(
     )
 
 
-def _first_round_words(view: TableView) -> str:
-    """The number of the round, and who deals, which takes the place of who leads."""
+def _round_and_dealer(view: TableView) -> str:
+    """The number of the round, and who deals it."""
     now = view.game.open
     if now is None:
         return round_words(view)

@@ -121,7 +121,7 @@ def test_a_table_is_free_again_after_the_end(client: Client, club: Club) -> None
 
 
 def test_the_tiles_fill_a_wide_screen_and_more_than_twenty_take_turns() -> None:
-    for count, size in {1: (1, 1), 2: (2, 1), 3: (2, 2), 8: (4, 2), 12: (4, 3), 20: (5, 4)}.items():
+    for count, size in {1: (1, 1), 2: (2, 1), 3: (3, 1), 8: (4, 2), 12: (4, 3), 20: (5, 4)}.items():
         (page,), *found = arranged([TILE] * count)
         assert (len(page), *found) == (count, *size)
     assert arranged([])[0] == ()
