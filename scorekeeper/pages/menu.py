@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game import commands
 from scorekeeper.immutable import immutable
+from scorekeeper.network.reach import host_of, is_loopback
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.turn_line import Leader, knock_word, lead_line
@@ -86,7 +87,9 @@ menu = Blueprint("menu", __name__)
 @requires(Action.OPEN_START_PAGE)
 def phone() -> str:
     """This phone's settings: language, text size, light or dark, the side of the keypad."""
-    return render_template("menu/phone.html", over_https=request.is_secure)
+    # Browsers trust these alone, and let no other page keep the screen awake.
+    trusted = request.is_secure or is_loopback(host_of(request.host_url))
+    return render_template("menu/phone.html", trusted=trusted)
 
 
 @menu.post("/phone/language")

@@ -149,5 +149,7 @@ def shown_totals(page: Page) -> dict[str, int]:
     found = {}
     for row in rows.all():
         name = row.locator(".who b, .who").first.inner_text().split("\n")[0]
-        found[name] = int(re.match(r"\d+", row.locator(".total").inner_text()).group())
+        found[name] = int(
+            re.match(r"\d+", row.locator(".total, .block small").inner_text()).group()
+        )
     return found
