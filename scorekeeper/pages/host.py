@@ -314,7 +314,7 @@ def wifi() -> Response | tuple[Response, int]:
     if notice := _wrong_wifi_words(name, password, open_=bool(request.form.get("open"))):
         return _page(Notice(notice), name), 422
     scorer().host_settings.keep_wifi(name, password)
-    return redirect(f"{url_for('host.show')}#wifi", 303)
+    return redirect(f"{url_for('host.show', open='wifi')}#wifi", 303)
 
 
 @host.get("/alive")
@@ -367,6 +367,7 @@ def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
         wifi_open=bool(known and not known[1]),
         typed_name=typed_name,
         notice=notice,
+        opened=request.args.get("open", ""),
         tables=host_tables(scorer().venue.tables(), still_leads_here)
         if may(Action.SET_UP_TABLES)
         else None,
