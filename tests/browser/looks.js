@@ -393,7 +393,7 @@
     },
 
     coveredOnBoard() {
-      const shown = all(".tv-head h1, .tv-head p, .tv-join, .tv-total, .tv-name, .screen-clock");
+      const shown = all(".tv-head h1, .tv-head p, .tv-join, .tv-total, .tv-decides, .tv-name, .screen-clock");
       return pairsWhere(shown, (one, other) => {
         const { wide, high } = common(box(one), box(other));
         return wide > 1 && high > 1;

@@ -149,7 +149,6 @@ def shown_totals(page: Page) -> dict[str, int]:
     found = {}
     for row in rows.all():
         name = row.locator(".who b, .who").first.inner_text().split("\n")[0]
-        found[name] = int(
-            re.match(r"\d+", row.locator(".total, .block small").inner_text()).group()
-        )
+        points = row.locator(".total, .block :is(.decides, small):has-text('point')")
+        found[name] = int(re.match(r"\d+", points.inner_text()).group())
     return found

@@ -143,6 +143,26 @@ def test_the_log_is_by_round_and_names_each_player_by_a_mark(client: Client) -> 
     assert log_of(client)["Round 2"][1] == "Recorded(crossed out)"
 
 
+def test_a_round_that_was_played_again_is_told_and_led_to_once(client: Client) -> None:
+    client.deal("Ann", "Ben", "Mia")
+    client.close_round("p1", p2=20, p3=60)
+    first = client.last_command()
+    client.close_round("p2", p1=60, p3=45)
+    undo(client)
+    send(client, "undo", target=first)
+    client.close_round("p1", p2=35, p3=60)
+    client.close_round("p3", p1=15, p2=20)
+    page = page_of(client, "/log")
+    rounds = page.root.of_class("log-round", "section")
+    assert [each.get("id") or "" for each in rounds] == ["round-2", "round-1", "", ""]
+    assert [len(each.of_class("log-hands", "ul")) for each in rounds] == [1, 1, 0, 0]
+    assert [each.text for each in rounds[1].of_class("log-hands", "ul")[0].all("li")] == [
+        "Ann:A1phase 1 laid,0out",
+        "Ben:B1phase 1 laid,35",
+        "Mia:M1phase 1 not laid,60",
+    ]
+
+
 def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:
     fix = f"{played(client).at}/rounds/1/fix"
     sent = {**client.page(fix).fields("round"), "points-p2": "40"}

@@ -64,15 +64,17 @@ class LogRound:
     """The entries of one round, newest first. `told` is the headline of a round that is over, and
     `recorded_at` when it was recorded; "" where a line says so. Where `hands` tell what everybody
     did, the lines are only what they leave out. `folded` is how many those are, or "" if they are
-    few enough to stand there."""
+    few enough to stand there. After an undo of several rounds a round may stand there twice: only
+    the `newest` tells what came of it."""
 
     number: int
     title: str
-    told: str
-    recorded_at: str
-    hands: tuple[LogHand, ...]
     lines: tuple[LogLine, ...]
-    folded: str
+    newest: bool = False
+    told: str = ""
+    recorded_at: str = ""
+    hands: tuple[LogHand, ...] = ()
+    folded: str = ""
 
 
 @immutable(kw_only=True)
@@ -137,11 +139,16 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         )
         shown = minute
     lost = _lost_rounds(view, standing)
+    places = [number for number, _lines in rounds]
     shown_rounds = tuple(
         _log_round(view, told.get(at), at, tuple(found), recorded.get(at, ""), lost, held)
-        for at, found in rounds
+        if places.index(at) == place
+        else LogRound(number=at, title=_round_title(view.game, at, lost), lines=tuple(found))
+        for place, (at, found) in enumerate(rounds)
     )
-    numbers = [each.number for each in reversed(shown_rounds) if each.number in told]
+    numbers = [
+        each.number for each in reversed(shown_rounds) if each.newest and each.number in told
+    ]
     return LogPage(
         leader=Leader(told_afterwards(view)),
         how_far=_how_far(view.game),
@@ -173,6 +180,7 @@ def _log_round(
         lines = tuple(each for each in lines if each.struck or not each.points)
     return LogRound(
         number=number,
+        newest=True,
         title=_round_title(view.game, number, lost),
         told=_round_told(view, number, held),
         recorded_at=recorded_at,
