@@ -70,11 +70,12 @@ class PrintPlayer:
 @immutable
 class PrintCell:
     """One player's points of one round; "" if they are still to be written. `laid` is the phase
-    that counts from this round on."""
+    that counts from this round on, `total` the sum so far, "" where it is the points."""
 
     points: str
     out: bool
     laid: int | None = None
+    total: str = ""
 
 
 @immutable
@@ -149,7 +150,10 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     by_seat = {line.seat: line for line in standings(game)}
     players = players_of(view)
     rows = [
-        PrintRow(played.number, tuple(_print_cell(played.steps.get(seat)) for seat in game.seats))
+        PrintRow(
+            played.number,
+            tuple(_print_cell(played.steps.get(seat), played.number) for seat in game.seats),
+        )
         for played in course(game).rounds
     ]
     if not decided:
@@ -180,13 +184,14 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
     )
 
 
-def _print_cell(step: CourseStep | None) -> PrintCell:
+def _print_cell(step: CourseStep | None, number: int) -> PrintCell:
     """What stands in this cell: a dash in a round that was cut short, where no hand was counted,
     and a dot for a player who did not play."""
     if step is None or not step.played:
         return PrintCell("·", out=False)
     points = "–" if step.points is None else str(step.points)
-    return PrintCell(points, step.out, step.phase if step.laid else None)
+    total = str(step.total) if number > 1 and step.points is not None else ""
+    return PrintCell(points, step.out, step.phase if step.laid else None, total)
 
 
 def _blank_rows(first: int, players: int, table: TableRules) -> tuple[PrintRow, ...]:

@@ -14,8 +14,8 @@ def rows(page: Markup, part: str = "tbody", *cells: str) -> list[list[str]]:
 
 
 def points(cell: Element) -> str:
-    """What is written in this cell, without the phase in its corner."""
-    return cell.text.removesuffix("".join(each.text for each in cell.all("i")))
+    """What is written in this cell, without the total below and the phase in its corner."""
+    return cell.text.removesuffix("".join(each.text for each in cell.all("small", "i")))
 
 
 def laid(page: Markup) -> list[str]:

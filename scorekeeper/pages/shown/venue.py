@@ -152,8 +152,9 @@ def quiet_words(now: TableNow) -> str:
 
 
 def ago_words(seconds: float) -> str:
-    """How long ago something was: "2 min ago"."""
-    return _("just now") if seconds < 60 else _("%(time)s ago", time=_span(seconds))
+    """How long ago something was: "2 min ago", which is never broken."""
+    words = _("just now") if seconds < 60 else _("%(time)s ago", time=_span(seconds))
+    return words.replace(" ", "\u00a0")
 
 
 def _span(seconds: float) -> str:
