@@ -185,15 +185,10 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
 # --- title, place, and what can be done -----------------------------------------------------------
 
 
-def kept(page: Markup) -> dict[str, str]:
-    """The fields of both forms."""
-    return {**page.fields("name-title"), **page.fields("name-place")}
-
-
 def test_a_title_and_a_place_are_given_changed_and_taken_away(table: Client) -> None:
     game, at = f"/history/{table.game_id}", f"/history/{table.game_id}/details"
     table.post(at, title="  Christmas   eve ", place="<b>Zürich")
-    fields = kept(table.page(at))
+    fields = table.page(at).fields("details")
     assert (fields["title"], fields["place"]) == ("Christmas eve", "<b>Zürich")
     for path in (game, "/history"):
         shows(table.page(path), "Christmas eve", "<b>Zürich")
@@ -215,13 +210,13 @@ def test_a_title_and_a_place_are_given_changed_and_taken_away(table: Client) -> 
 def test_two_phones_change_a_title_and_a_place_at_the_same_time(table: Client) -> None:
     """The second one once wiped out the title of the first without a word."""
     at = f"/history/{table.game_id}/details"
-    shown = kept(table.page(at))
+    shown = table.page(at).fields("details")
     for changed in ({"title": "Christmas"}, {"place": "Zürich"}, {}):
         assert table.post(at, {**shown, **changed}).status_code == 303
     assert (table.view.title, table.view.place) == ("Christmas", "Zürich")
     page = back(table.post(at, {**shown, "title": "Easter"}), 409)
     shows(page, "Somebody else entered something first.", "Christmas")
-    fields = kept(page)
+    fields = page.fields("details")
     assert (fields["title"], fields["place"], table.view.title) == ("Easter", "Zürich", "Christmas")
     assert table.post(at, fields).status_code == 303
     assert (table.view.title, table.view.place) == ("Easter", "Zürich")
