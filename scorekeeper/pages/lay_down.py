@@ -176,7 +176,7 @@ def lay_down_page(
 
 
 def _phase_named(number: int, phase: Phase) -> str:
-    """The phase that is due. A single group has no name of its own on the page, so it stands here."""
+    """The phase that is due; with its words where its one group has no name of its own."""
     if len(phase.groups) > 1:
         return _("Phase %(number)s", number=number)
     return _("Phase %(number)s: %(phase)s", number=number, phase=phase_words(phase))
