@@ -31,6 +31,7 @@ from scorekeeper.pages.shown.verdicts import refusal_verdict
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, print_groups
+from scorekeeper.rules.phases import Phase
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
@@ -156,7 +157,7 @@ def lay_down_page(
         mark=players_of(view)[seat].mark,
         phase=_("%(name)s laid phase %(phase)s", name=view.names[seat], phase=number)
         if done
-        else _("Phase %(number)s", number=number),
+        else _phase_named(number, phase),
         desk=desk,
         record_label=_("Record phase %(number)s", number=number),
         record_note=_record_note(desk),
@@ -172,6 +173,13 @@ def lay_down_page(
             if (p := phase_of(game, n))
         ),
     )
+
+
+def _phase_named(number: int, phase: Phase) -> str:
+    """The phase that is due; with its words where its one group has no name of its own."""
+    if len(phase.groups) > 1:
+        return _("Phase %(number)s", number=number)
+    return _("Phase %(number)s: %(phase)s", number=number, phase=phase_words(phase))
 
 
 def _print_recorded(melds: tuple[Meld, ...]) -> str:

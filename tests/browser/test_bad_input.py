@@ -257,15 +257,20 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     page.get_by_label("Not laid Ben").tap()
     expect(record).to_have_text("Record, phase laid: Dad")
     expect(record).not_to_have_css("border-style", "dashed")
+    lies = record.bounding_box()
+    assert lies is not None
+    place = lies["x"] + lies["width"] / 2, lies["y"] + lies["height"] / 2
     thumb.tap("#record")
     expect(page.locator("#notice")).to_contain_text("Ben: 290 points?")
-    expect(record).to_have_text("Record Correct this first")
-    lies, anyway = (page.locator(key).bounding_box() for key in ("#record", "#anyway"))
-    assert lies is not None
-    assert anyway is not None
-    assert anyway["y"] + anyway["height"] <= lies["y"]
-    # Neither the second tap of a double tap overrules anything, nor one a while later.
-    thumb.tap("#record")
+    expect(record).to_be_hidden()
+    # Neither the second tap of a double tap overrules anything, nor one a while later: it leads
+    # back to who is in doubt, and *Record* asks again until something is changed.
+    page.touchscreen.tap(*place)
+    look_first(page)
+    if record.is_hidden():
+        page.touchscreen.tap(*place)
+    expect(page.locator("#question")).to_have_text("Ben’s points?")
+    expect(record).to_have_text("Record Nothing is changed yet")
     look_first(page)
     with page.expect_response("**/round"):
         thumb.tap("#record")

@@ -138,7 +138,6 @@ def _keys() -> dict[str, str | dict[str, str]]:
         # Translators: short, below a key; nobody said yet which phase they laid.
         "phaseless": _("Which phase: %(names)s", names=names),
         "same": _("Nothing is changed yet"),
-        "first": _("Correct this first"),
         # Translators: a key; both players that were asked about did not lay their phase.
         "neither": _("Record, both without a phase"),
         # Translators: a key; three or more players did not lay their phase.
@@ -225,7 +224,8 @@ class RoundPage:
     or a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
     first one, and `words` are the texts of the script. `line` is the field for the whole round in
     one line; it is None in the forms for one hand and for a correction. `carried` are the other
-    fields of a game on paper, whose name and value the form sends along; () elsewhere."""
+    fields of a game on paper, whose name and value the form sends along; () elsewhere. `recount` is
+    the first player in doubt where the referee may be overruled, else the first with points."""
 
     seq: int
     key: str
@@ -238,7 +238,7 @@ class RoundPage:
     worth: Mapping[str, int]
     free_order: bool
     draft: str
-    overrule: bool
+    recount: PlayerView | None
     only: Seat
     who_is_out: str
     stage: str
@@ -324,7 +324,7 @@ def round_page(
         worth={**worths, **card_worths(table.switches)},
         free_order=free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
-        overrule=overrule,
+        recount=_recounted(tiles) if overrule else None,
         only=only,
         who_is_out=counted.headline if counted else "",
         stage="check" if overrule else "points" if fields.out or only else "who",
@@ -333,6 +333,11 @@ def round_page(
         words=round_texts(),
         line=line,
     )
+
+
+def _recounted(tiles: Sequence[HandTile]) -> PlayerView:
+    held = [tile for tile in tiles if not tile.out]
+    return next((tile for tile in tiles if tile.doubt), held[0]).player
 
 
 def _title(number: int, only: Seat, *, fixed: bool) -> str:

@@ -15,6 +15,7 @@
   const changeOut = document.getElementById("change-out");
   const nobodyOut = document.getElementById("nobody-out");
   const anyway = document.getElementById("anyway");
+  const again = document.getElementById("again");
   const whyNot = document.getElementById("why-not");
   const cannotBe = whyNot.textContent;
   const askedMark = document.getElementById("asked-mark");
@@ -142,7 +143,6 @@
   function toTheEnd() { ((!asked.hidden && asked.querySelector("input, select")) || record).focus({ preventScroll: true }); }
   function changed() {
     // What was doubted is changed: it is judged anew, so nothing is left to overrule.
-    if (anyway) anyway.parentElement.hidden = true;
     form.dataset.overrule = "";
     save();
   }
@@ -167,6 +167,7 @@
   const toQuestion = () => question.focus({ preventScroll: true });
   function chooseOut() { choosing = true; inLine = false; current = null; show(); toQuestion(); keeper.say(words.who); }
   if (changeOut) changeOut.addEventListener("click", chooseOut);
+  if (again) again.addEventListener("click", () => { select(tiles.find((tile) => tile.seat === again.dataset.seat)); toQuestion(); });
   if (nobodyOut) nobodyOut.addEventListener("click", () => {
     const held = document.activeElement === nobodyOut;
     choosing = false;
@@ -324,7 +325,11 @@
       const outTile = tiles.find(isOut);
       document.getElementById("who-out").textContent = outTile ? keeper.fill(words.went, { name: outTile.name }) : words.nobody;
     }
-    if (nobodyOut) { nobodyOut.hidden = !asksWho || inLine; record.hidden = asksWho && !inLine; }
+    if (nobodyOut) nobodyOut.hidden = !asksWho || inLine;
+    // What is doubted is counted again, or recorded all the same.
+    const checks = form.dataset.stage === "check";
+    if (anyway) anyway.hidden = again.hidden = !checks;
+    record.hidden = checks || (asksWho && !inLine);
     if (lineKey) lineKey.hidden = !asksWho || inLine;
     const isAnswered = current && typing === "" && isGiven(current) && (doubtful().includes(current) || phased().includes(current));
     const answering = isAnswered ? [current] : asking ? doubts : [];
@@ -369,7 +374,7 @@
     const still = open.length ? whoElse(open, words.names, words.togo)
       : unsaid().length ? whoElse(unsaid(), words.unsaid, words.answers)
       : phaseless().length ? whoElse(phaseless(), words.phaseless, words.answers)
-      : form.dataset.overrule ? words.first : same ? words.same : "";
+      : same || form.dataset.overrule ? words.same : "";
     const says = still || !doubts.length ? words.record
       : laid.length ? keeper.fill(words.some, { names: listed(laid, "conjunction") })
       : doubts.length === 1 ? keeper.fill(words.not1, { name: doubts[0].name })
