@@ -67,6 +67,7 @@ def test_phases_are_built_by_taps_dealt_and_seen_on_the_table(phone: Phones) -> 
     thumb.tap("#done")
     expect(page.locator("#rule-phases")).to_have_attribute("open", "")
     expect(page.locator("#phases-own")).to_be_checked()
+    look_first(page)
     thumb.tap_button("Use these rules")
     look_first(page)
     thumb.tap("#deal")
