@@ -123,6 +123,19 @@ class PlayerView:
         """How much room its longest word needs, which is not broken."""
         return max(map(_letters_wide, self.name.split()), default=0)
 
+    @property
+    def divided_name(self) -> str:
+        """The name with soft hyphens where a long word may be divided in a narrow column: before a
+        consonant that a vowel follows, three letters from either end. Only letters of Latin and
+        Cyrillic are divided so."""
+        return _DIVISION.sub("\N{SOFT HYPHEN}", self.name)
+
+
+_VOWELS = "aeiouyà-åæè-ïò-öøù-ýÿąęěőœůűаеёиоуыэюяєії"
+_DIVISION = re.compile(
+    rf"(?<=[^\W\d_]{{3}})(?=[a-zß-žа-яґ](?<![h{_VOWELS}])[{_VOWELS}][^\W\d_])", re.IGNORECASE
+)
+
 
 def _letters_wide(text: str) -> int:
     """The letters of this text; those of Chinese and Japanese are as wide as two."""

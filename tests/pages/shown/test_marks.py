@@ -39,6 +39,13 @@ def test_a_name_of_wide_letters_needs_twice_the_room_on_every_page() -> None:
     assert (shown.letters, shown.letters_of_a_word, shown.length) == (13, 6, "middling")
 
 
+def test_a_long_name_is_divided_before_a_syllable_and_keeps_its_letters() -> None:
+    divided = "Chris|topher Олек|сандра Krzysz|tof Mał|gor|zata Grandma Ole أحمدمحمدعلي 美咲美咲"
+    for name in divided.split():
+        shown = player_shown(name.replace("|", ""), Face(1, 1))
+        assert shown.divided_name == name.replace("|", "\N{SOFT HYPHEN}")
+
+
 def test_a_person_has_the_same_letters_in_every_list_and_differs_from_a_guest():
     names = ("Grandma", "Mia", "Grandpa", "Gus")
     people = [Person(number, name, Face(1, 1)) for number, name in enumerate(names, start=1)]
