@@ -19,7 +19,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.pictured_year import pictured_year
 from scorekeeper.pages.shown.records import record_figure, record_label
-from scorekeeper.pages.shown.this_year import shared_wins_words, wins_unit
+from scorekeeper.pages.shown.this_year import bar_percent, shared_wins_words, wins_unit
 from scorekeeper.service import GameLine
 from scorekeeper.service.people import PeopleOverview, PersonLine
 from scorekeeper.service.statistics import FamilyRecord
@@ -85,7 +85,7 @@ def people_page(
     everybody = [line.person for line in overview.lines]
     people = persons_shown(everybody, letters_of_people(everybody))
     records = overview.records if number == 1 else ()
-    most = max((line.wins for line in overview.lines), default=0) or 1
+    most = max((line.wins for line in overview.lines), default=0)
     return PeoplePage(
         title=_title(len(overview.lines)),
         unit=wins_unit(shown[0].wins) if any(line.games for line in shown) else "",
@@ -114,7 +114,7 @@ def _row(line: PersonLine, player: PlayerView, most: int) -> PersonRow:
         games_words=played if line.games else _("no finished game yet"),
         wins=line.wins if line.games else None,
         wins_words=wins_words(line.wins),
-        percent=round(100 * line.wins / most),
+        percent=bar_percent(line.wins, most),
     )
 
 

@@ -183,6 +183,7 @@ def late_page(
     new = newcomer.player
     phases, points = _phases(game, typed), _points(game, typed)
     offers = _phases(game, LateFields()), _points(game, LateFields())
+    as_offered = (phases, points) == offers and not typed.other.strip()
     if not typed.face:
         new = next((each for each in offered if each.name == typed.called), new)
     return LatePage(
@@ -209,9 +210,9 @@ def late_page(
         points=points,
         start=_start(game, typed, phases, points),
         start_note=_("As many points as the others have on average")
-        if (phases, points) == offers and not typed.other.strip() and len(points) > 1
+        if as_offered and len(points) > 1
         else "",
-        opened=bool(typed.other.strip()) or (phases, points) != offers,
+        opened=not as_offered,
         starts=_("The new player plays from the next deal on; this round is being counted.")
         if waits
         else _("The new player plays from this round on."),

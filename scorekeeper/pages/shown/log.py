@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from flask_babel import gettext as _
@@ -138,10 +138,10 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             )
         )
         shown = minute
-    lost = _lost_rounds(view, standing)
+    lost, hands = _lost_rounds(view, standing), _hands_by_round(view, told.values())
     places = [number for number, _lines in rounds]
     shown_rounds = tuple(
-        _log_round(view, told.get(at), at, tuple(found), recorded.get(at, ""), lost, held)
+        _log_round(view, at, tuple(found), recorded.get(at, ""), hands.get(at), lost, held)
         if places.index(at) == place
         else LogRound(number=at, title=_round_title(view.game, at, lost), lines=tuple(found))
         for place, (at, found) in enumerate(rounds)
@@ -159,24 +159,33 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
     )
 
 
+def _hands_by_round(
+    view: TableView, rounds: Iterable[CourseRound]
+) -> Mapping[int, tuple[LogHand, ...]]:
+    """What everybody did in each round that is over; not in one that was cut short."""
+    players, was = players_of(view), corrections(view.log)
+    return {
+        each.number: tuple(
+            LogHand(player=players[seat], step=step, was=was.get(step.entry or 0))
+            for seat, step in each.steps.items()
+            if step.points is not None
+        )
+        for each in rounds
+        if not each.cut_short
+    }
+
+
 def _log_round(
     view: TableView,
-    told: CourseRound | None,
     number: int,
     lines: tuple[LogLine, ...],
     recorded_at: str,
+    hands: tuple[LogHand, ...] | None,
     lost: frozenset[int],
     held: HeldRecords,
 ) -> LogRound:
-    """One round of the log; `told` if it is over."""
-    hands: tuple[LogHand, ...] = ()
-    if told is not None and not told.cut_short:
-        players, was = players_of(view), corrections(view.log)
-        hands = tuple(
-            LogHand(player=players[seat], step=step, was=was.get(step.entry or 0))
-            for seat, step in told.steps.items()
-            if step.points is not None
-        )
+    """One round of the log; `hands` is None while nobody's are told."""
+    if hands is not None:
         lines = tuple(each for each in lines if each.struck or not each.points)
     return LogRound(
         number=number,
@@ -184,7 +193,7 @@ def _log_round(
         title=_round_title(view.game, number, lost),
         told=_round_told(view, number, held),
         recorded_at=recorded_at,
-        hands=hands,
+        hands=hands or (),
         lines=lines,
         folded=entries_words(len(lines)) if hands and len(lines) > _FEW else "",
     )

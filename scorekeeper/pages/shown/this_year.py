@@ -66,7 +66,7 @@ def year_shown(
     if not table.lines:
         return None
     people = persons_shown((line.person for line in table.lines[:MOST_BARS]), letters)
-    most = max(line.wins for line in table.lines) or 1
+    most = max(line.wins for line in table.lines)
     champion = before.champion
     return ThisYear(
         title=_("This year") if current else str(table.year),
@@ -79,7 +79,7 @@ def year_shown(
                 player=people[line.person.person_id],
                 wins=line.wins,
                 wins_words=wins_words(line.wins),
-                percent=round(100 * line.wins / most),
+                percent=bar_percent(line.wins, most),
             )
             for line in table.lines[:MOST_BARS]
         ),
@@ -95,6 +95,11 @@ def counted_words(table: YearTable) -> str:
     if took >= MANY_HOURS:
         took = timedelta(hours=round(took / timedelta(hours=1)))
     return side_by_side(filter(None, (games, length_words(took, whole=True))))
+
+
+def bar_percent(wins: int, most: int) -> int:
+    """How long the bar of so many wins is, in percent of the bar of the `most`."""
+    return round(100 * wins / most) if most else 0
 
 
 def wins_unit(number: int) -> str:
