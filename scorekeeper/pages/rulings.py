@@ -42,16 +42,14 @@ Answer = str | Response | tuple[str, int]
 @immutable(kw_only=True)
 class RulingLine:
     """One ruling or decision of this game: what was `asked`, if anything was, and the answer.
-    `kind` says whether it changed a rule, and `source` is what the sheet of the table says of it.
-    `round_words` is the round in which it was given, `saved` the same decision as it is kept for
-    later games."""
+    `when` says in which round, and whether it changed a rule; `source` is what the sheet of the
+    table says of it, `saved` the same decision as it is kept for later games."""
 
     entry: Entry
-    kind: str
     asked: str
     answer: str
+    when: tuple[str, ...]
     source: ShownSource
-    round_words: str
     by: str
     kept: bool
     saved: DecisionLine | None
@@ -111,23 +109,22 @@ def _line(
     view: TableView, entry: Entry, kept: Collection[int], decided: Mapping[str, DecisionLine]
 ) -> RulingLine:
     event = entry.event
+    when = [_("Round %(number)s", number=round_of(view.log, entry.seq))]
     if isinstance(event, RulingGiven):
-        kind = ""
         lines = tuple(with_names(event.words, view.names).split("\n"))
         words = words_without_names(event.words)
     else:
         assert isinstance(event, TableRulesChanged)
-        kind = _("From now on")
+        when.insert(0, _("From now on"))
         lines = changes_lines(event.table, table_before(view.log, entry.seq))
         words = sentences(lines)
     saved = decided.get(words)
     return RulingLine(
         entry=entry,
-        kind=kind,
         asked=" · ".join(lines[:-1]),
         answer=lines[-1],
+        when=tuple(when),
         source=_source(event, table_before(view.log, entry.seq)),
-        round_words=_("Round %(number)s", number=round_of(view.log, entry.seq)),
         by=given_by(view, entry),
         kept=entry.seq in kept or saved is not None,
         saved=saved,
