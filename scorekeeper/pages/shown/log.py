@@ -27,8 +27,13 @@ from scorekeeper.wording.log_rounds import is_plain
 from scorekeeper.wording.round_told import told_also, told_headline
 
 _FEW = 2
-"""So many entries beside the hands of a round stand there unfolded, and so many rounds need no
-links to them."""
+"""So many entries beside the hands of a round stand there unfolded."""
+
+_LONG_GAME = 16
+"""From so many rounds on there are links to them."""
+
+_SHORT_NAME = 5
+"""Names of so many letters have room four in a line."""
 
 
 @immutable(kw_only=True)
@@ -79,15 +84,14 @@ class LogRound:
 
 @immutable(kw_only=True)
 class LogPage:
-    """The log of one game, newest first. `numbers` lead to the rounds, if there are several, the
-    first one first; `in_a_line` is how many hands of a round stand side by side."""
+    """The log of one game, newest first. `numbers` lead to the rounds of a long game, the first one
+    first; `in_a_line` is how many hands of a round stand side by side on a desk."""
 
     leader: Leader
     how_far: str
     rounds: tuple[LogRound, ...]
     numbers: tuple[int, ...]
     in_a_line: int
-    players: tuple[PlayerView, ...]
 
 
 def log_page(view: TableView, held: HeldRecords) -> LogPage:
@@ -153,10 +157,17 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         leader=Leader(told_afterwards(view)),
         how_far=_how_far(view.game),
         rounds=shown_rounds,
-        numbers=tuple(numbers) if len(numbers) > _FEW else (),
-        in_a_line=3 if len(view.game.seats) in {3, 5, 6} else 4,
-        players=tuple(players_of(view)[seat] for seat in view.game.seats),
+        numbers=tuple(numbers) if len(numbers) >= _LONG_GAME else (),
+        in_a_line=_in_a_line(view),
     )
+
+
+def _in_a_line(view: TableView) -> int:
+    """So many as there is room for with their names, in lines that are equally long."""
+    longest = max(len(name) for name in view.names.values())
+    if longest <= _SHORT_NAME and len(view.game.seats) in {4, 7, 8}:
+        return 4
+    return 3 if longest <= 2 * _SHORT_NAME and len(view.game.seats) in {3, 5, 6} else 2
 
 
 def _hands_by_round(
