@@ -17,6 +17,7 @@ from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import told_afterwards
 from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -69,12 +70,13 @@ class PrintPlayer:
 
 @immutable
 class PrintCell:
-    """One player's points of one round; "" if they are still to be written. `laid` is the phase
-    that counts from this round on, `total` the sum so far, "" where it is the points."""
+    """One player's points of one round; "" if they are still to be written. `phase` is the one
+    that was played, if the order says which, `total` the sum so far, "" where it is the points."""
 
     points: str
     out: bool
-    laid: int | None = None
+    phase: int | None = None
+    laid: bool = False
     total: str = ""
 
 
@@ -90,7 +92,8 @@ class PrintRow:
 class PrintPage:
     """One printed sheet. `named` is the title that somebody gave the game; `code` and `address`
     lead back to it; all "" on a blank sheet. `played` are the moments of the first and the last
-    entry. `totals` and `places` are empty until the game is over. `counts`, `sheets` and `variants`
+    entry. `totals` and `places` are empty until the game is over; `course`, which says and draws
+    how it went, is None until then. `counts`, `sheets` and `variants`
     are the choices of a blank sheet, empty for a game."""
 
     title: str
@@ -106,6 +109,7 @@ class PrintPage:
     places: tuple[str, ...]
     phases: tuple[str, ...]
     values: str
+    course: RacePage | None = None
     counts: tuple[ListChoice, ...] = ()
     sheets: tuple[ListChoice, ...] = ()
     variants: tuple[ListChoice, ...] = ()
@@ -181,6 +185,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
         places=tuple(str(by_seat[seat].place) if counted else "" for seat in game.seats),
         phases=_phases(game.table),
         values=_values(game.table),
+        course=race_page(view) if counted else None,
     )
 
 
@@ -191,7 +196,7 @@ def _print_cell(step: CourseStep | None, number: int) -> PrintCell:
         return PrintCell("·", out=False)
     points = "–" if step.points is None else str(step.points)
     total = str(step.total) if number > 1 and step.points is not None else ""
-    return PrintCell(points, step.out, step.phase if step.laid else None, total)
+    return PrintCell(points, step.out, step.phase, step.laid, total)
 
 
 def _blank_rows(first: int, players: int, table: TableRules) -> tuple[PrintRow, ...]:

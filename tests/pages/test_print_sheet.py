@@ -18,7 +18,7 @@ def points(cell: Element) -> str:
     return cell.text.removesuffix("".join(each.text for each in cell.all("small", "i")))
 
 
-def laid(page: Markup) -> list[str]:
+def phases(page: Markup) -> list[str]:
     """The phases in the corners of the rounds."""
     return [each.text for body in page.root.all("tbody") for each in body.all("i")]
 
@@ -28,7 +28,8 @@ def last_lines(page: Markup) -> list[list[str]]:
 
 
 def crossed(page: Markup) -> list[Element]:
-    return page.root.of_class("crossed", "i")
+    """The boxes of phases that are laid, in the heads of the columns."""
+    return [each for head in page.root.all("thead") for each in head.of_class("crossed", "i")]
 
 
 def join_codes(page: Markup) -> list[str]:
@@ -53,7 +54,8 @@ def test_the_sheet_of_a_running_game_is_half_filled_and_leads_back(table: Client
     page = table.page(path)
     assert rows(page)[:2] == [["1", "0", "25", "55", "0"], ["2", "", "", "", ""]]
     assert (len(rows(page)), len(crossed(page))) == (16, 3)
-    assert laid(page) == ["phase 1 laid1"] * 3
+    was = ("laid", "laid", "not laid", "laid")
+    assert phases(page) == [f"phase 1 {each}1" for each in was]
     assert last_lines(page) == [[""] * 4] * 2
     assert join_codes(page) == [f"/w/{table.view.code}/join.svg"]
     for _round in range(15):  # a long game keeps some lines to write
