@@ -68,7 +68,7 @@ class PrintPlayer:
     boxes: tuple[PrintBox, ...]
 
 
-@immutable
+@immutable(kw_only=True)
 class PrintCell:
     """One player's points of one round; "" if they are still to be written. `phase` is the one
     that was played, if the order says which, `total` the sum so far, "" where it is the points."""
@@ -193,17 +193,17 @@ def _print_cell(step: CourseStep | None, number: int) -> PrintCell:
     """What stands in this cell: a dash in a round that was cut short, where no hand was counted,
     and a dot for a player who did not play."""
     if step is None or not step.played:
-        return PrintCell("·", out=False)
+        return PrintCell(points="·", out=False)
     points = "–" if step.points is None else str(step.points)
     total = str(step.total) if number > 1 and step.points is not None else ""
-    return PrintCell(points, step.out, step.phase, step.laid, total)
+    return PrintCell(points=points, out=step.out, phase=step.phase, laid=step.laid, total=total)
 
 
 def _blank_rows(first: int, players: int, table: TableRules) -> tuple[PrintRow, ...]:
     """Lines to be written by hand, from round `first` on: as many as are played if that is known,
     else as many as fit, and at least four."""
     last = table.fixed_rounds or max(USUAL_LINES, first + 3)
-    cells = (PrintCell("", out=False),) * players
+    cells = (PrintCell(points="", out=False),) * players
     return tuple(PrintRow(number, cells) for number in range(first, last + 1))
 
 
