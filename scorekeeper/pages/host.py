@@ -156,6 +156,7 @@ def checklist_of(reach: Reach) -> tuple[str, ...]:
             " not on mobile data."
         ),
         _("Try the next address below.") if len(ways) > 1 else "",
+        _doubt(ways[0]) if ways else "",
         _firewall(port),
         _("Is a VPN on, here or on the phone? Pause it."),
         _(
@@ -226,6 +227,20 @@ def _address_note(way: PhoneAddress, at: int, reach: Reach) -> str:
         return _("A phone has used this address.") if len(reach.addresses()) > 1 else ""
     if way.base == reach.public_url:
         return _("The address you chose.")
+    if at == 0 or not (why := _why_set_aside(way)):
+        return ""
+    return _("Try this one last. %(why)s", why=why)
+
+
+def _doubt(best: PhoneAddress) -> str:
+    """What speaks against the first address. Beside it, where there is no better one to choose,
+    it would only worry; so it is said to whom the address does not open."""
+    if best.proven or not (why := _why_set_aside(best)):
+        return ""
+    return _("The address above may be the wrong one. %(why)s", why=why)
+
+
+def _why_set_aside(way: PhoneAddress) -> str:
     words = {
         "vpn": _("It belongs to a VPN, and phones are rarely in it."),
         "docker": _("It belongs to Docker and works only on this computer."),
@@ -233,11 +248,7 @@ def _address_note(way: PhoneAddress, at: int, reach: Reach) -> str:
         "virtual": _("It belongs to VirtualBox or another virtual computer."),
         "elsewhere": _("It is not the address of a home network."),
     }
-    if way.set_aside not in words:
-        return ""
-    if at == 0:
-        return _("Probably not this one. %(why)s", why=words[way.set_aside])
-    return _("Try this one last. %(why)s", why=words[way.set_aside])
+    return words.get(way.set_aside, "")
 
 
 def _port(base: str) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.network.reach import host_of, is_loopback
 from scorekeeper.pages.shown.ending import LastCommand, last_undoable
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
-from scorekeeper.pages.shown.turn_line import Leader, knock_word, lead_line
+from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
@@ -34,7 +34,6 @@ class MenuPage:
     None if there is nothing."""
 
     view: TableView
-    leader: Leader
     rows: tuple[StandingRow, ...]
     in_round: bool
     followed: bool
@@ -59,7 +58,6 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
     game = view.game
     return MenuPage(
         view=view,
-        leader=Leader(lead_line(view)),
         rows=() if game.outcome else standing_rows(view),
         in_round=game.in_play is not None,
         followed=game.turns is not None,

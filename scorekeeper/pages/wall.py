@@ -38,6 +38,9 @@ _MOST_AT_ONCE, _ON_A_PAGE = 20, 16
 """Tables that are shown at once; if there are more, so many are on each of two pages, which take
 turns."""
 
+_MOST_LIT = 3
+"""Tables that tell of their rounds at once; if there are more, only the latest does."""
+
 
 @immutable(kw_only=True)
 class TableTile:
@@ -104,6 +107,10 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     latest = max((now for now in tables if now.playing), key=_latest_entry, default=None)
     since = _latest_entry(latest) - TOLD_ON_A_SCREEN_FOR if latest else 0.0
     drawn = [(now, _tile(now, lately=_latest_entry(now) >= since)) for now in tables]
+    lit = [now for now, tile in drawn if tile and tile.up]
+    if len(lit) > _MOST_LIT:
+        last = max(lit, key=_latest_entry)
+        drawn = [(now, _tile(now, lately=now is last)) for now in tables]
     tiles = [tile for _now, tile in drawn if tile]
     free = tuple(table_title(now.table) for now, tile in drawn if tile is None)
     pages, columns, rows = arranged(tiles)
@@ -130,7 +137,7 @@ def _news(newest: TableTile | None, up: list[str]) -> str:
     at once."""
     if newest is None or newest.told is None:
         return ""
-    if newest.title in up and 1 < len(up) < 4:
+    if newest.title in up and len(up) > 1:
         return _("%(tables)s, just now", tables=listed(up))
     return _("%(table)s: %(what)s", table=newest.title, what=newest.told.headline)
 

@@ -188,7 +188,11 @@ class WrongCode(NotFound):
         self.typed = typed[:LONGEST_TYPED_CODE]
         self.headline = _("This code opens nothing")
         letters = impossible_letters(typed)
-        odd = _("No code has %(letters)s in it.", letters=letters) if letters else ""
+        odd = ""
+        if letters:
+            odd = _(
+                "Perhaps you misread it: codes are written without %(letters)s.", letters=letters
+            )
         right = _("The right code is on the table’s card, or on the keeper’s phone.")
         self.hint = sentences(part for part in (odd, right) if part)
         super().__init__(sentences((sentence(self.headline), self.hint)))
