@@ -212,6 +212,7 @@ def index() -> str:
         year=_this_year(letters) if may(Action.READ_PEOPLE) else None,
         played=game_rows(played[1:] if evening else played, letters),
         examples=() if running.lines or played else example_hands(),
+        first_game=bool(latest) and not (played or running.others or running.older),
         complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) and not latest else None,
         open_house=is_open_house(),

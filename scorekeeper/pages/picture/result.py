@@ -1,4 +1,4 @@
-"""The picture of a game: who won, the podium, how the evening went, and three facts.
+"""The picture of a game: who won, the podium, how the evening went, and the rarest fact.
 
 It is drawn for a phone's chat: 1080 pixels wide, with figures of 24 pixels and more, so that a
 preview of a third of the size can be read.
@@ -40,8 +40,8 @@ SIDE = 48
 MIDDLE = WIDTH / 2
 
 FEW = 4
-"""With more players, the cards, the steps below the podium and all facts but the first are left
-out, so that a chat shows the picture whole. Everybody stands beside the lines or lanes."""
+"""With more players, the cards and the steps below the podium are left out, so that a chat shows
+the picture whole. Everybody stands beside the lines or lanes."""
 
 BELOW_FAN = 370.0
 """Where the headline begins below the cards: no letter reaches the outer ones."""
@@ -64,7 +64,8 @@ def draw(picture: Picture) -> bytes:
     down = _draw_headline(canvas, picture, down)
     down = _draw_players(canvas, picture, down, crowded=crowded)
     down = _draw_course(canvas, picture, down)
-    down = _draw_facts(canvas, picture.facts[:1] if crowded else picture.facts, down)
+    if picture.fact:
+        down = _draw_fact(canvas, picture.fact, down)
     return canvas.png(max(round(down), SHORTEST))
 
 
@@ -187,25 +188,14 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
     return draw_lanes(canvas, picture.lanes, SIDE, top, WIDTH - 2 * SIDE) + 36
 
 
-def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> float:
-    """Draw the facts side by side, each below a line; one alone in a single line. Gives where they
-    end."""
-    gap, bottom = 30.0, top
-    width = (WIDTH - 2 * SIDE - gap * (len(facts) - 1)) / max(len(facts), 1)
-    for at, fact in enumerate(facts):
-        left = SIDE + at * (width + gap)
-        canvas.fill(
-            ((left, top), (left + width, top), (left + width, top + 4), (left, top + 4)), INK
-        )
-        figure = canvas.text(left, top + 42, fact.figure, BLACK, 46, INK, widest=width)
-        if fact.mark:
-            draw_mark(canvas, fact.mark, left + figure + 36, top + 42, 44)
-        if len(facts) == 1:
-            words = left + figure + (76 if fact.mark else 20)
-            canvas.text(words, top + 42, fact.words, SANS, 32, INK, widest=left + width - words)
-            return top + 84 + SIDE - 12
-        lines = wrapped_lines(fact.words, SANS, 27, width, 4) if fact.words else ()
-        for number, line in enumerate(lines):
-            canvas.text(left, top + 98 + number * 33, line, SANS, 27, SOFT, widest=width)
-        bottom = max(bottom, top + 98 + len(lines) * 33)
-    return bottom + SIDE - 12
+def _draw_fact(canvas: Canvas, fact: FactLine, top: float) -> float:
+    """Draw the fact in a single line, below a rule. Gives where it ends."""
+    right = WIDTH - SIDE
+    canvas.fill(((SIDE, top), (right, top), (right, top + 4), (SIDE, top + 4)), INK)
+    words = SIDE + canvas.text(SIDE, top + 50, fact.figure, BLACK, 46, INK, widest=right - SIDE)
+    if fact.mark:
+        draw_mark(canvas, fact.mark, words + 36, top + 50, 44)
+        words += 56
+    words += 20
+    canvas.text(words, top + 50, fact.words, SANS, 32, INK, widest=right - words)
+    return top + 92 + SIDE - 12

@@ -255,19 +255,27 @@ def story_lines(
     facts: Sequence[Fact] | None = None,
     you: Seat | None = None,
 ) -> tuple[FactLine, ...]:
-    """The facts of this game, and last its length. Without `facts` those of `facts_told`. `you` is
-    the seat of the player who reads them. Empty while the game goes on, and for a game without a
-    closed round."""
+    """The facts of this game, and last its length if it is known; of a game without either, how
+    many rounds it took. Without `facts` those of `facts_told`. `you` is the seat of the player who
+    reads them. Empty while the game goes on, and for a game without a closed round."""
     rounds = len(told.rounds)
     if view.game.outcome is None or view.game.tie_due is not None or not rounds:
         return ()
-    marks = player_marks(view)
-    lines = tuple(
-        FactLine(fact_figure(fact), fact_sentence(fact, view.names, you), _mark(fact, marks))
-        for fact in (facts_told(view, told) if facts is None else facts)
-    )
+    lines = _fact_lines(view, facts_told(view, told) if facts is None else facts, you)
     length, words = length_of(view), rounds_words(rounds)
-    return (*lines, FactLine(length, words) if length else FactLine(words))
+    if length:
+        return (*lines, FactLine(length, words))
+    return lines or (FactLine(words),)
+
+
+def _fact_lines(
+    view: TableView, facts: Sequence[Fact], you: Seat | None = None
+) -> tuple[FactLine, ...]:
+    marks = player_marks(view)
+    return tuple(
+        FactLine(fact_figure(fact), fact_sentence(fact, view.names, you), _mark(fact, marks))
+        for fact in facts
+    )
 
 
 @immutable(kw_only=True)
@@ -286,9 +294,9 @@ def end_words(view: TableView, told: Course, you: Seat | None = None) -> EndWord
     if not is_worth_a_picture(view, told):
         return None
     played = side_by_side(filter(None, (rounds_words(len(told.rounds)), length_of(view))))
-    facts = story_lines(view, told, you=you)[:-1]
-    first = facts[0] if facts else None
-    return EndWords(played=played, fact=first, more=facts[1:])
+    is_decided = view.game.outcome is not None and view.game.tie_due is None
+    facts = _fact_lines(view, facts_told(view, told), you) if is_decided else ()
+    return EndWords(played=played, fact=facts[0] if facts else None, more=facts[1:])
 
 
 def length_of(view: TableView) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.game.course import Course
 from scorekeeper.game.standings import Standing
 from scorekeeper.game.story import story
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import FactLine, headline, story_lines
+from scorekeeper.pages.shown.ending import FactLine, headline, length_of, story_lines
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView
 from scorekeeper.pages.shown.marks import PlayerView
@@ -50,7 +50,7 @@ class Picture:
     sentence: str
     places: PlacesView | None
     lanes: LanesView
-    facts: tuple[FactLine, ...]
+    fact: FactLine | None
 
 
 def game_picture(view: TableView, told: Course, day: str) -> Picture:
@@ -60,7 +60,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
     assert told_race is not None
     return Picture(
         title=side_by_side(filter(None, (_("Phase 10"), drawable(view.title)))),
-        day=day,
+        day=side_by_side(filter(None, (day, length_of(view)))),
         headline=headline(view),
         won=bool(view.game.won),
         players=tuple(
@@ -70,7 +70,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         sentence=told_race.sentence,
         places=None if told_race.lanes_first else told_race.places,
         lanes=told_race.lanes,
-        facts=story_lines(view, told, story(view.game, told, 2)),
+        fact=next(iter(story_lines(view, told, story(view.game, told, 1))), None),
     )
 
 

@@ -227,7 +227,7 @@ class LayingSwitches:
                 NP_("order of the phases", "free"),
             ),
             "announced": Answer(
-                N_("No, but say which one after seeing your hand."), N_("free, but announced")
+                N_("No, but say which one after seeing your hand."), N_("any, but say which")
             ),
         },
         # Translators: §35 phase_order: Must the phases come in order?
