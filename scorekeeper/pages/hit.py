@@ -13,6 +13,7 @@ from operator import attrgetter
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.answers import problem
@@ -288,7 +289,7 @@ def verdict(game_id: int, owner: Seat, group: int) -> str | Response:
     if page is None:
         abort(404)
     if page.lays_first:
-        return Response(status=204, headers={"HX-Redirect": _address_of(page)})
+        return make_response("", 204, redirect=_address_of(page))
     return render_template("hit/_verdict.html", page=page, swap=True)
 
 
