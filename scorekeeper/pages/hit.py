@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from htmx_flask import make_response
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.answers import problem
@@ -77,11 +79,13 @@ class HitLine:
 
 @immutable
 class HitForm:
-    """What was typed, and for which player."""
+    """What was typed, and for which player. `insists`: the table lets somebody hit who has not laid
+    down."""
 
     seat: Seat
     typed: str = ""
     take: bool = False
+    insists: bool = False
 
 
 @immutable(kw_only=True)
@@ -107,19 +111,22 @@ class HitPage:
     sure: bool
     may_take: bool
     take: bool
+    insists: bool
     draft: str
     hits: tuple[HitLine, ...]
     command: HitMeld
 
     @property
     def lays_first(self) -> bool:
-        """Does the player have to lay down first? The table may still insist on the hit."""
-        return self.desk.answer.tone != "yes" and self.hitter.seat not in self.laid
+        """Does the player have to lay down first, before cards are typed? The table may still
+        insist on the hit."""
+        waits = not self.insists and not self.desk.typed
+        return waits and self.desk.answer.tone != "yes" and self.hitter.seat not in self.laid
 
     @property
     def in_one_row(self) -> bool:
         """Are the meld and its added cards all there is to see, so that one row has them?"""
-        return not self.lays_first and all(well.look != "apart" for well in self.desk.wells)
+        return all(well.look != "apart" for well in self.desk.wells)
 
 
 def likely_hitter(view: TableView, owner: Seat) -> Seat:
@@ -165,7 +172,7 @@ def hit_page(
         group=group,
         seq=game.seq,
         key=key,
-        hitters=() if fixed else tuple(players[each] for each in laid_first),
+        hitters=() if fixed or form.insists else tuple(players[each] for each in laid_first),
         laid=open_round.laid,
         on_turn=game.turn,
         hitter=players[seat],
@@ -176,6 +183,7 @@ def hit_page(
         sure=desk.answer.tone == "yes" and known and not desk.readings,
         may_take=may_take_wild(meld, game.table.switches),
         take=form.take,
+        insists=form.insists,
         draft=draft_name(view, f"{owner}.{group}.hit"),
         hits=_hits(view, mark, group, seat if fixed else None),
         command=hit_command(task, target, desk.groups[0]),
@@ -244,20 +252,18 @@ def choose(game_id: int) -> str | Response:
     if view.game.paused or view.game.outcome is not None:
         return redirect(home(game_id))
     if len(melds) == 1:
+        only, asked = melds[0], request.args.get
         return redirect(
-            url_for("hit.show", game_id=game_id, owner=melds[0].owner, group=melds[0].group)
+            url_for(
+                "hit.show",
+                game_id=game_id,
+                owner=only.owner,
+                group=only.group,
+                seat=asked("seat"),
+                insist=asked("insist"),
+            )
         )
-    players, untyped, hitter = players_of(view), laid_without_cards(view), _sure_hitter(view)
-    return render_template(
-        "hit/choose.html",
-        game_id=game_id,
-        owners=meld_owners(view, melds),
-        hitter=players.get(hitter or ""),
-        lays_first=_why_to_lay_first(view, hitter),
-        not_typed=tuple(players[seat] for seat in untyped),
-        names_not_typed=listed(view.names[seat] for seat in untyped),
-        back_url=home(game_id),
-    )
+    return _melds_page(view, melds, _sure_hitter(view))
 
 
 @hit.get("/g/<int:game_id>/hit/<owner>/<int:group>")
@@ -267,16 +273,23 @@ def show(game_id: int, owner: Seat, group: int) -> str | Response:
     view = game_or_404(game_id)
     is_wanted = not view.game.paused and not is_of_another_deal(view, request.args)
     page = _hit_page(view, owner, group) if is_wanted else None
-    return redirect(home(game_id)) if page is None else _page(page)
+    if page is None:
+        return redirect(home(game_id))
+    if page.lays_first:
+        return _melds_page(view, melds_on_table(view), page.hitter.seat, (owner, group))
+    return _page(page)
 
 
 @hit.post("/g/<int:game_id>/hit/<owner>/<int:group>/verdict")
 @requires(Action.HIT)
-def verdict(game_id: int, owner: Seat, group: int) -> str:
-    """The verdict on the cards typed so far. Writes nothing."""
+def verdict(game_id: int, owner: Seat, group: int) -> str | Response:
+    """The verdict on the cards typed so far. Writes nothing. Who has to lay down first is told so
+    on a page of its own."""
     page = _hit_page(game_or_404(game_id), owner, group)
     if page is None:
         abort(404)
+    if page.lays_first:
+        return make_response("", 204, redirect=_address_of(page))
     return render_template("hit/_verdict.html", page=page, swap=True)
 
 
@@ -292,7 +305,7 @@ def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
         return too_late(view, refusal_lines([_why_not_hit(view, owner, group)], view.names))
     require(Action.HIT, game_id, page.hitter.seat)
     if "instead" in request.form or request.form.get("act") == "look":
-        return _page(page), 200
+        return redirect(_address_of(page), 303) if page.lays_first else (_page(page), 200)
     if not page.desk.readable:
         return _page(page), 422
     command = replace(page.command, anyway=posted_flag("anyway"))
@@ -314,10 +327,57 @@ def take_back(game_id: int, owner: Seat, group: int) -> Response | tuple[str, in
 
 
 def _sure_hitter(view: TableView) -> Seat | None:
-    """Who hits, where that is known: the player of this phone, or whose turn it is."""
+    """Who hits, where that is known: the player of this phone, who was chosen, or whose turn it
+    is."""
     if not this_phone.is_keeper(view.game_id):
         return this_phone.seat_at(view.game_id)
-    return view.game.turn
+    asked = request.args.get("seat", "")
+    return asked if asked in view.game.playing else view.game.turn
+
+
+def _melds_page(
+    view: TableView,
+    melds: Collection[OwnedMeld],
+    hitter: Seat | None,
+    chosen: tuple[Seat, int] | None = None,
+) -> str:
+    """All melds on the table: to choose one, or, for who has to lay down first, only to see them.
+    `chosen` is the one that was to be hit."""
+    game_id, players, untyped = view.game_id, players_of(view), laid_without_cards(view)
+    insists = "insist" in request.args
+    owner, group = chosen or (None, None)
+    endpoint = "hit.show" if chosen else "hit.choose"
+    here = partial(url_for, endpoint, game_id=game_id, owner=owner, group=group)
+    is_keeper = this_phone.is_keeper(game_id)
+    others = sorted(view.game.playing, key=lambda each: each not in view.game.laid)
+    return render_template(
+        "hit/choose.html",
+        game_id=game_id,
+        owners=meld_owners(view, melds),
+        hitter=players.get(hitter or ""),
+        lays_first="" if insists else _why_to_lay_first(view, hitter),
+        insist_url=here(seat=hitter if is_keeper else None, insist="yes"),
+        others=tuple(
+            (players[each], each in view.game.laid, here(seat=each))
+            for each in others
+            if is_keeper and each != hitter
+        ),
+        query={each: request.args[each] for each in ("seat", "insist") if each in request.args},
+        not_typed=tuple(players[seat] for seat in untyped),
+        names_not_typed=listed(view.names[seat] for seat in untyped),
+        back_url=home(game_id),
+    )
+
+
+def _address_of(page: HitPage) -> str:
+    """The page of this meld and hitter."""
+    return url_for(
+        "hit.show",
+        game_id=page.game_id,
+        owner=page.owner,
+        group=page.group,
+        seat=page.hitter.seat,
+    )
 
 
 def _why_to_lay_first(view: TableView, hitter: Seat | None) -> str:
@@ -362,7 +422,7 @@ def _hit_page(
         seat = this_phone.seat_at(game_id) or ""
     if seat not in view.game.playing:
         return None
-    form = HitForm(seat, typed_in(source), "take" in source)
+    form = HitForm(seat, typed_in(source), "take" in source, "insist" in source)
     key = key or fresh_key()
     return hit_page(view, owner, group, form, fixed=fixed, key=key, overrule=overrule)
 

@@ -42,7 +42,8 @@ from scorekeeper.pages.shown.ending import (
     reasons,
 )
 from scorekeeper.pages.shown.marks import mine_class
-from scorekeeper.pages.shown.race import RacePage, race_page
+from scorekeeper.pages.shown.places import PlacesView
+from scorekeeper.pages.shown.race import RacePage, places_so_far, race_page
 from scorekeeper.pages.shown.round_form import round_page
 from scorekeeper.pages.shown.rulings import RulingNews, all_in_readers_language, ruling_news
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
@@ -148,6 +149,7 @@ class MySeatPage:
     told: ToldView | None = None
     course: RacePage | None = None
     mine_class: str = ""
+    so_far: PlacesView | None = None
 
 
 def my_seat_page(
@@ -209,6 +211,7 @@ def my_seat_page(
         told=told,
         course=race_page(view) if game.outcome else None,
         mine_class=mine_class(view, seat),
+        so_far=None if counted else places_so_far(view),
     )
 
 

@@ -9,12 +9,6 @@
   document.querySelector(".top a.icon").addEventListener("click", () => keeper.keepDraft("draft." + form.dataset.draft, null));
   pad.addEventListener("click", (event) => { tapped = Boolean(event.target.closest("[data-card]")); });
   document.getElementById("cards").addEventListener("input", () => { tapped = false; });
-  // The table lets somebody hit who has not laid down: now the cards can be tapped.
-  form.addEventListener("click", (event) => {
-    if (!event.target.closest("[data-insist]")) return;
-    form.classList.add("insists");
-    pad.querySelector("[data-card]").focus({ preventScroll: true });
-  });
   document.addEventListener("htmx:afterSettle", (event) => {
     const shown = document.getElementById("verdict");
     if (event.target.id !== "verdict" || !tapped || !shown || !("sure" in shown.dataset)) return;

@@ -254,7 +254,7 @@ def waits_for(evening: Evening, names: str, *done: str) -> None:
     missing = re.split(", | and ", names)
     expect(evening.keeper.locator("li:has(.counted-hand.missing) bdi")).to_have_text(missing)
     for name in done:
-        rows = evening.players[name].locator(".counted li:has(.to-count)")
+        rows = evening.players[name].locator(".counted li.missing")
         expect(rows.locator("bdi")).to_have_text(missing)
 
 

@@ -91,7 +91,7 @@ def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
     thumb.tap("#record")
     mia.wait_for_url("**/me")
     everybody_sees(table, "Mia’s run 9 to 12: 9, wild as 10, 11 and 12")
-    thumb.tap(".turn-keys a:has-text('Discard')")
+    thumb.tap(".leader a:has-text('Discard')")
     thumb.tap("#discard [value='6']")
     its_turn(table, "Dad")
 
