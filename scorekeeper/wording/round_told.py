@@ -255,11 +255,12 @@ def made_words(phase: int | None) -> str:
 
 def told_move(line: ToldLine) -> str:
     """From which place to which this player moved; "" if the place is the same."""
-    return _moved(line.place_before, line.place) if line.moved else ""
+    was = line.place_before
+    return _moved(was, line.place) if line.moved and was is not None else ""
 
 
-def _moved(was: int | None, now: int) -> str:
-    return _("place %(was)s to %(now)s", was=was, now=now)
+def _moved(was: int, now: int) -> str:
+    return _("from %(was)s to %(now)s", was=place_chip(was), now=place_chip(now))
 
 
 _PLACES = (

@@ -77,7 +77,7 @@ def test_names_of_every_script_stay_as_they_are_in_every_language(language: str)
 
 def test_the_line_of_a_player_says_points_phase_and_move() -> None:
     said = (words.told_points(LINE), words.told_phase(LINE), words.told_move(LINE))
-    assert said == ("+60", "phase 5 stays", "place 1 to 4")
+    assert said == ("+60", "phase 5 stays", "from 1st to 4th")
     places = [words.place_chip(place) for place in (1, 2, 3, 8, 9)]
     assert places == ["1st", "2nd", "3rd", "8th", "9"]
 
@@ -100,8 +100,8 @@ def test_a_correction_is_said_as_one() -> None:
     assert words.told_also(corrected(20, laid=False), NAMES) == "Ben, phase 1 stays"
     told = corrected(70, laid=False)
     all_of_it = "70 instead of 20, phase 1 stays"
-    assert words.told_also(told, NAMES) == f"Ben: {all_of_it}, place 2 to 3"
+    assert words.told_also(told, NAMES) == f"Ben: {all_of_it}, from 2nd to 3rd"
     own = words.spoken_told(told, NAMES, "", "p2")
-    assert own == f"Round 1 is corrected. {all_of_it}; place 2 to 3."
+    assert own == f"Round 1 is corrected. {all_of_it}; from 2nd to 3rd."
     # Who did nothing hears the place that was gained.
-    assert words.spoken_told(told, NAMES, "", "p3") == "Round 1 is corrected. place 3 to 2."
+    assert words.spoken_told(told, NAMES, "", "p3") == "Round 1 is corrected. from 3rd to 2nd."

@@ -42,8 +42,8 @@ def test_every_page_holds_what_is_told_for_when_it_comes_by_the_stream(table: Cl
     assert told(seat) == ["You go out and take the lead"]
     assert seat.get("data-buzz") == "40 60 40"
     (own,) = seat.of_class("own-told", "p")
-    assert own.text.replace(" ", "") == "+0phase2madeplace2to1"
-    spoken = "You go out and take the lead. +0; phase 2 made; place 2 to 1. "
+    assert own.text.replace(" ", "") == "+0phase2madefrom2ndto1st"
+    spoken = "You go out and take the lead. +0; phase 2 made; from 2nd to 1st. "
     assert str(seat.get("data-tell")).startswith(spoken)
     # Who comes later hears what is so now.
     assert seat.get("data-say") == "You lead by a phase."
