@@ -168,7 +168,10 @@ def feed(address: str) -> Response:
     right = scorer().host_settings.is_feed_address(address)
     count_code_or_429(address, right=right)
     if not right:
-        abort(404, _("This is not the address of the feed. The host finds it on the page for programs."))
+        abort(
+            404,
+            _("This is not the address of the feed. The host finds it on the page for programs."),
+        )
     base = request.url_root.rstrip("/")
     url = url_for("api.feed", address=address, _external=True)
     lines = scorer().lists.find(GameSearch(over=True), most=MOST_GAMES)

@@ -17,8 +17,8 @@ from scorekeeper.wording.amounts import rounds_words
 class DeletedRow:
     """A deleted game, and for how many days it can still be brought back. `head` is its
     title, who won or leads, or where nobody does which round is or how many were played; `says`
-    are the lines below, `others` the players whom none of these names, `rounds` how many were
-    played, "" if another line says it. It was kept for `days` at first."""
+    are the lines below, `others` the players but the winner, `rounds` how many were played,
+    "" if another line says it. It was kept for `days` at first."""
 
     game: GameRow
     head: str

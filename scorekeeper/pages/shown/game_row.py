@@ -47,8 +47,8 @@ class GameRow:
     person how many that person had, who came to `own_place`. `figure` is the number in it. `length`
     is how long a finished game took, `round_words` who leads a running one and how far it is
     (`is_led`: somebody does), `state_words` what else is to be said of it; each is "" for the other
-    kind. `noted` is what else there is to say: with how many phases if not ten, its title, and where it
-    was."""
+    kind. `noted` is what else there is to say: with how many phases if not ten, its title, and
+    where it was."""
 
     line: GameLine
     headline: str
