@@ -30,9 +30,10 @@ from scorekeeper.api.openapi import description
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.service.game_lists import GameSearch
-from scorekeeper.web.access import Action, requires
+from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import game_by_code_or_404
 from scorekeeper.web.limits import count_code_or_429
+from scorekeeper.web.navigation import public_url_for
 from scorekeeper.web.reader import language
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.security import writes_nothing
@@ -60,14 +61,15 @@ class QuestionPart:
 @immutable(kw_only=True)
 class ApiPage:
     """The page about the questions. `first` is a complete command to try,
-    `first_answer` what comes back."""
+    `first_answer` what comes back. `feed_url` is "" for all but the host."""
 
     questions: tuple[QuestionPart, ...]
     first: str
     first_answer: str
+    feed_url: str
 
 
-def api_page(host_url: str, tag: str) -> ApiPage:
+def api_page(host_url: str, tag: str, feed_url: str = "") -> ApiPage:
     """The page that documents the questions, made from the catalogue that answers them. Its
     examples are for a server at this address, and answered in the language with this tag, which is
     the reader's."""
@@ -81,6 +83,7 @@ def api_page(host_url: str, tag: str) -> ApiPage:
         questions=parts,
         first=f"curl {host_url}api/ask \\\n  -d '{{{asked}}}'",
         first_answer=_answered("points", tag),
+        feed_url=feed_url,
     )
 
 
@@ -139,8 +142,13 @@ def openapi() -> Response:
 @api.get("/api")
 @requires(Action.ASK_AS_PROGRAM)
 def show() -> str:
-    """The page about the questions, for people who write programs."""
-    return render_template("api/page.html", page=api_page(request.url_root, language().tag))
+    """The page about the questions, for people who write programs. The host finds the address of
+    the feed there."""
+    feed_url = ""
+    if may(Action.EXPORT_ALL):
+        feed_url = public_url_for("api.feed", address=scorer().host_settings.feed_address())
+    page = api_page(request.url_root, language().tag, feed_url)
+    return render_template("api/page.html", page=page)
 
 
 @api.get("/w/<code>.json")
@@ -160,7 +168,10 @@ def feed(address: str) -> Response:
     right = scorer().host_settings.is_feed_address(address)
     count_code_or_429(address, right=right)
     if not right:
-        abort(404, _("This is not the address of the feed. The host finds it under All games."))
+        abort(
+            404,
+            _("This is not the address of the feed. The host finds it on the page for programs."),
+        )
     base = request.url_root.rstrip("/")
     url = url_for("api.feed", address=address, _external=True)
     lines = scorer().lists.find(GameSearch(over=True), most=MOST_GAMES)

@@ -18,7 +18,6 @@ from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404
-from scorekeeper.web.navigation import public_url_for
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 
@@ -86,7 +85,6 @@ def everything() -> str:
         games=games_words(scorer().lists.number_found(GameSearch()))
         if scorer().lists.complete
         else "",
-        feed_url=public_url_for("api.feed", address=scorer().host_settings.feed_address()),
     )
 
 
@@ -95,7 +93,7 @@ def everything() -> str:
 def new_feed_address() -> Response:
     """Give the feed a new address. The old one stops working."""
     scorer().host_settings.new_feed_address()
-    return redirect(url_for("export.everything"), 303)
+    return redirect(url_for("api.show", _anchor="feed"), 303)
 
 
 @export.get("/export/archive")

@@ -36,6 +36,7 @@ from scorekeeper.pages.shown.marks import (
     players_of,
 )
 from scorekeeper.pages.shown.race import RacePage, race_page
+from scorekeeper.pages.shown.rules import rules_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.pages.shown.turn_line import Leader
@@ -136,12 +137,15 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
 
 @immutable(kw_only=True)
 class DetailsPage:
-    """One game with its details. `known` says where and for how long it was played. `places`
-    are offered to tap; `kept_for` are the days in which a deleted game can be brought back."""
+    """One game with its details. `known` says where and for how long it was played, `rules` by
+    which rules; `players` are in order of place. `places` are offered to tap; `kept_for` are the
+    days in which a deleted game can be brought back."""
 
     view: TableView
     leader: Leader
     known: str
+    rules: str
+    players: tuple[PlayerView, ...]
     places: tuple[str, ...]
     kept_for: int
 
@@ -157,6 +161,8 @@ def details_page(
         known=side_by_side(
             filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
         ),
+        rules=rules_line(view.game.table),
+        players=tuple(row.player for row in standing_rows(view)),
         places=tuple(places),
         kept_for=KEPT_FOR,
     )
@@ -278,7 +284,6 @@ def _details_page(view: TableView, title: str, place: str, notice: Notice | None
     return render_template(
         "game_page/details.html",
         page=details_page(view, places, line.length if line else None),
-        rows=standing_rows(view),
         title=title,
         place=place,
         notice=notice,

@@ -40,7 +40,7 @@ def round_event_line(event: RoundEvent, names: Names) -> str:
             return _counted_line(event, names)
         case events.RoundClosed(round_no=number, overruled=overruled):
             if overruled:
-                return _("Round %(number)s recorded despite a problem", number=number)
+                return _("Round %(number)s recorded anyway", number=number)
             return _("Round %(number)s recorded", number=number)
         case events.RoundVoided(reason=reason) if reason == MISDEALT_TIE:
             return _("The tie round dealt again")
@@ -113,7 +113,7 @@ def counted_words(hand: events.HandCounted | Line) -> str:
 
 def _despite_a_problem(line: str) -> str:
     """The line of an entry that has a problem, which the table overruled."""
-    return _("%(said)s (recorded despite a problem)", said=line)
+    return _("%(said)s (recorded anyway)", said=line)
 
 
 # --- turns ----------------------------------------------------------------------------------------

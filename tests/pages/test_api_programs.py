@@ -96,7 +96,7 @@ def test_a_page_that_guesses_reads_nothing(table: Client) -> None:
 
 
 def feed_path(client: Client) -> str:
-    (line,) = [line for line in client.get("/export").text.splitlines() if "/feed/" in line]
+    (line,) = [line for line in client.get("/api").text.splitlines() if "/feed/" in line]
     return "/feed/" + line.split("/feed/")[1].split("<")[0]
 
 

@@ -70,7 +70,7 @@ def test_what_is_odd_is_named_and_recorded_if_the_table_insists(melds: Client) -
     assert fields["cards"] == "5"
     assert melds.post(path_of(melds), fields).status_code == 422
     assert melds.post(path_of(melds), fields, anyway="yes").status_code == 303
-    shows(melds.page(melds.at), "despite a problem")
+    shows(melds.page(melds.at), "recorded anyway")
     lay(melds, "p4", "R9 R9 W | 4 4 4", anyway=True)
     third = hit(melds, "R9", group=2, seat="p2")
     anyway = hit(melds, "R9", group=2, seat="p2", anyway="yes")

@@ -80,14 +80,14 @@ def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: C
     page = back(client.post("/paper-game", fields | {"seat": seats}, tap="", names="Leo, Zoe"), 200)
     assert values(page, "seat") == ["Oma", "Ann", "Leo", "Zoe"]
     fields |= {"sheet": "mattel", "act": "next"}
-    shows(client.post("/paper-game", fields | {"seat": seats}).text, "Round 1 is over")
+    shows(client.post("/paper-game", fields | {"seat": seats}).text, "Round 1")
 
 
 def test_a_game_is_typed_in_round_by_round(client: Client) -> None:
     """On the form of a round at the table, which leads from one round to the next."""
     fields = client.page("/paper-game").fields("paper-game")
     first = send(client, fields, "next", names="Ann, Ben", sheet="mattel")
-    shows(first.text, "Round 1 is over")
+    shows(first.text, "Round 1")
     second = add(client, Markup(first.text).fields("round"), "p1", points_p2="25")
     shows(second.text, "25 so far")
     third = add(client, Markup(second.text).fields("round"), "p2", points_p1="60", laid_p1="no")
@@ -155,7 +155,7 @@ def test_a_round_that_is_refused_is_asked_about_and_nothing_typed_is_lost(client
     doubt = {"points_p2": "5", "laid_p2": "no"}
     kept = back(add(client, empty, "p1", **doubt)).fields("round")
     second = client.post("/paper-game", kept, anyway="yes")
-    shows(second.text, "Round 2 is over")
+    shows(second.text, "Round 2")
     assert add(client, Markup(second.text).fields("round"), "p1", **doubt).status_code == 422
     fields = all_rounds(client, second)
     assert (fields["table"], fields["anyway"]) == ("Ann;Ben\n0;5-\n", "yes")

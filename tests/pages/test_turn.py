@@ -289,7 +289,7 @@ def test_a_turn_that_comes_too_early_offers_the_one_before(table: Client) -> Non
     say(table, "pass", seat="p3", anyway="yes")
     assert turn_of(table) == "p4"
     log = table.page(f"/history/{table.game_id}/log")
-    shows(log, "Mia’s turn is over (recorded despite a problem)")
+    shows(log, "Mia’s turn is over (recorded anyway)")
 
 
 def test_what_cannot_be_is_refused_and_changes_nothing(table: Client) -> None:

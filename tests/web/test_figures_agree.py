@@ -199,7 +199,7 @@ def rows_of(client: Client, path: str) -> int:
 
 def feed_of(client: Client) -> list[dict[str, Any]]:
     """The newest finished games, as a news reader finds them."""
-    address = client.get("/export").text.split("/feed/", 1)[1].split(".json", 1)[0]
+    address = client.get("/api").text.split("/feed/", 1)[1].split(".json", 1)[0]
     return client.get(f"/feed/{address}.json").get_json()["items"]
 
 

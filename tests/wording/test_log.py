@@ -66,7 +66,7 @@ def test_an_event_of_every_kind_says_what_happened() -> None:
     for event, said in (
         (started, "2 players sat down, Ann deals"),
         (events.EntryAmended(3, counted), "Corrected: Ben 45, laid"),
-        (replace(counted, overruled=("x",)), "Ben 45, laid (recorded despite a problem)"),
+        (replace(counted, overruled=("x",)), "Ben 45, laid (recorded anyway)"),
         (events.EntryAmended(3, events.RoundClosed(5)), "Corrected: Round 5 recorded"),
         (events.SeatsChanged(("p1", "p3")), "Still playing: Ann and Mia"),
         (events.EntryStruck("c1"), "Undone: the entry before"),

@@ -8,21 +8,25 @@ from math import ceil
 
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
-from scorekeeper.service.deleted_games import DeletedLine
+from scorekeeper.pages.shown.marks import PlayerView
+from scorekeeper.service.deleted_games import KEPT_FOR, DeletedLine
 from scorekeeper.wording.amounts import rounds_words
 
 
 @immutable(kw_only=True)
 class DeletedRow:
     """A deleted game, and for how many days it can still be brought back. `head` is its
-    title, who won or leads, or the names of all where nobody does; `says` are the lines below,
-    `rounds` how many were played or which is, "" if another line says it."""
+    title, who won or leads, or where nobody does which round is or how many were played; `says`
+    are the lines below, `others` the players but the winner, `rounds` how many were played,
+    "" if another line says it. It was kept for `days` at first."""
 
     game: GameRow
     head: str
     says: tuple[str, ...]
+    others: tuple[PlayerView, ...]
     rounds: str
     days_left: int
+    days: int
 
 
 def deleted_rows(
@@ -35,16 +39,18 @@ def deleted_rows(
 
 def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
     line = game.line
-    told, rounds = (game.headline, game.names), rounds_words(line.round_no)
+    told, rounds = game.headline, rounds_words(line.round_no)
     if line.going_on:
-        told, rounds = (game.round_words, game.names), ""
-        if not game.is_led:
-            told, rounds = ("", game.names), game.round_words
-    head, *says = filter(None, (line.title, *told))
+        told, rounds = (game.round_words, "")
+    elif not line.winners:
+        told, rounds = rounds, ""
+    head, *says = filter(None, (line.title, told))
     return DeletedRow(
         game=game,
         head=head,
         says=tuple(says),
+        others=tuple(each.player for each in game.others),
         rounds=rounds,
         days_left=max(0, ceil((deleted.removed_at - now) / timedelta(days=1))),
+        days=KEPT_FOR,
     )

@@ -43,9 +43,6 @@ from scorekeeper.wording.round_told import place_chip
 MOST_SAID = 2
 """People who are level of whom the line that leads the page speaks."""
 
-FEW = 8
-"""Games that two columns of a wide screen show at once."""
-
 
 @immutable
 class ChipView:
@@ -153,12 +150,6 @@ class FoundPage:
     def only_best(self) -> bool:
         """Is one game told, and none in a list?"""
         return self.best is not None and not (self.sections or self.nearby)
-
-    @property
-    def few(self) -> bool:
-        """Are these games of several sections so few that all are seen beside each other?"""
-        games = sum(len(each.games) for each in self.sections)
-        return len(self.sections) > 1 and games <= FEW
 
 
 def found_words(number: int, *, all_games: bool) -> str:

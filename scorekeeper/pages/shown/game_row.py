@@ -47,8 +47,8 @@ class GameRow:
     person how many that person had, who came to `own_place`. `figure` is the number in it. `length`
     is how long a finished game took, `round_words` who leads a running one and how far it is
     (`is_led`: somebody does), `state_words` what else is to be said of it; each is "" for the other
-    kind. `noted` is the last line: how long it took, with how many phases if not ten, its title,
-    and where it was."""
+    kind. `noted` is what else there is to say: with how many phases if not ten, its title, and
+    where it was."""
 
     line: GameLine
     headline: str
@@ -99,7 +99,6 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
     headline, called = _headline(line), telling_name(line)
     if not line.title and (whole := _how_and_how_much(line)):
         headline, called = whole, ""
-    length = length_words(line.length)
     figure = players[0].total if own is None else own.total
     return GameRow(
         line=line,
@@ -116,9 +115,9 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         own_place="" if own is None else place_chip(own.place),
         round_words=_round_words(line) if line.going_on else "",
         is_led=bool(_leader(line)),
-        length=length,
+        length=length_words(line.length),
         state_words=_state_words(line) if line.going_on else "",
-        noted=tuple(filter(None, (length, _short_words(line), line.title, line.place))),
+        noted=tuple(filter(None, (_short_words(line), line.title, line.place))),
     )
 
 

@@ -76,6 +76,7 @@ def paper_round_form(
     add = _("Add the round")
     page = replace(
         page,
+        title=_("Round %(number)s", number=game.open.number),
         carried=form.carried,
         words={**page.words, "record": add},
         draft=f"{setup.key}.{game.open.number}.paper",
