@@ -25,7 +25,7 @@ from scorekeeper.network.addresses import (
     wifi_name_fits,
     wifi_password_fits,
 )
-from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach
+from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach, host_of
 from scorekeeper.pages.shown.venue import USUAL, host_tables
 from scorekeeper.service import CopiesMade
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
@@ -120,11 +120,15 @@ def arrival_line(reach: Reach) -> ArrivalLine:
 
 def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
     if arrivals.at is not None:
-        text = _(
-            "A phone connected at %(time)s, using %(address)s.",
-            time=clock_words(arrivals.at.astimezone()),
-            address=arrivals.under,
-        )
+        time, ways = clock_words(arrivals.at.astimezone()), reach.addresses()
+        if [host_of(way.base) for way in ways] == [arrivals.under]:  # the only one, shown above
+            text = _("A phone connected at %(time)s.", time=time)
+        else:
+            text = _(
+                "A phone connected at %(time)s, using %(address)s.",
+                time=time,
+                address=arrivals.under,
+            )
         more = ngettext(
             "%(num)s phone has connected so far.",
             "%(num)s phones have connected so far.",

@@ -45,6 +45,16 @@ class HostTables:
     print_again: bool
     mark: str
 
+    @property
+    def taken(self) -> tuple[HostLine, ...]:
+        """The tables that somebody has, which come first."""
+        return tuple(line for line in self.lines if line.tone != "free")
+
+    @property
+    def free(self) -> tuple[HostLine, ...]:
+        """The free tables."""
+        return tuple(line for line in self.lines if line.tone == "free")
+
 
 @immutable(kw_only=True)
 class VenuePage:
