@@ -21,11 +21,6 @@ def _may_be_otherwise(given: Given) -> bool:
     return bool(given.facts.get("otherwise", True))
 
 
-def _is_one_size(given: Given) -> bool:
-    """Must the hand have one certain number of cards?"""
-    return int(given.facts["most_cards"]) == int(given.facts["least_cards"])
-
-
 def _is_too_few(given: Given) -> bool:
     return int(given.facts["count"]) < int(given.facts["least_cards"])
 
@@ -43,20 +38,19 @@ COUNTS: Mapping[str, Row | Words] = {
             _has_bounds,
             choose(
                 when(
-                    _is_one_size,
+                    has("laid"),
                     plural(
-                        "%(num)s card cannot be worth %(points)s points. Count again?",
-                        "%(num)s cards cannot be worth %(points)s points. Count again?",
+                        "After this phase at most %(num)s card can be left. It cannot make"
+                        " %(points)s points. Count again?",
+                        "After this phase at most %(num)s cards can be left. They cannot make"
+                        " %(points)s points. Count again?",
                         by="most_cards",
                     ),
                 ),
                 otherwise=plural(
-                    "%(points)s points? No hand of %(least)s to %(num)s card adds up to that."
-                    " Count again?",
-                    "%(points)s points? No hand of %(least)s to %(num)s cards adds up to that."
-                    " Count again?",
+                    "%(num)s card cannot be worth %(points)s points. Count again?",
+                    "%(num)s cards cannot be worth %(points)s points. Count again?",
                     by="most_cards",
-                    least="least_cards",
                 ),
             ),
         ),
