@@ -276,7 +276,7 @@ def show(game_id: int, owner: Seat, group: int) -> str | Response:
     if page is None:
         return redirect(home(game_id))
     if page.lays_first:
-        return _melds_page(view, melds_on_table(view), page.hitter.seat, (owner, group))
+        return _melds_page(view, melds_on_table(view), page.hitter.seat, page)
     return _page(page)
 
 
@@ -339,19 +339,20 @@ def _melds_page(
     view: TableView,
     melds: Collection[OwnedMeld],
     hitter: Seat | None,
-    chosen: tuple[Seat, int] | None = None,
+    chosen: HitPage | None = None,
 ) -> str:
     """All melds on the table: to choose one, or, for who has to lay down first, only to see them.
     `chosen` is the one that was to be hit."""
     game_id, players, untyped = view.game_id, players_of(view), laid_without_cards(view)
     insists = "insist" in request.args
-    owner, group = chosen or (None, None)
-    endpoint = "hit.show" if chosen else "hit.choose"
-    here = partial(url_for, endpoint, game_id=game_id, owner=owner, group=group)
+    here = partial(url_for, "hit.choose", game_id=game_id)
+    if chosen is not None:
+        here = partial(url_for, "hit.show", game_id=game_id, owner=chosen.owner, group=chosen.group)
     is_keeper = this_phone.is_keeper(game_id)
     others = sorted(view.game.playing, key=lambda each: each not in view.game.laid)
     return render_template(
         "hit/choose.html",
+        page=chosen,
         game_id=game_id,
         owners=meld_owners(view, melds),
         hitter=players.get(hitter or ""),

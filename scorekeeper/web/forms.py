@@ -35,7 +35,7 @@ from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import actor, knows_game
-from scorekeeper.wording.lists import one_of, sentence, sentences
+from scorekeeper.wording.lists import listed, sentence, sentences
 from scorekeeper.wording.log import event_line
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import name_cards_by_deck
@@ -202,7 +202,7 @@ def impossible_letters(code: str) -> str:
     """The letters in this code that no code has, as a list in words. It is empty if there are none,
     or if there are so many, or the text is so long, that it was no code."""
     odd = scorer().links.letters_of_no_code(code) if len(code) <= LONGEST_CODE else ()
-    return one_of(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
+    return listed(odd) if 0 < len(odd) <= _MOST_NAMED and code.isascii() else ""
 
 
 # --- notices --------------------------------------------------------------------------------------

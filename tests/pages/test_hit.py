@@ -50,6 +50,18 @@ def test_a_hit_is_recorded_and_can_be_undone_at_once(melds: Client) -> None:
     assert lies(melds) == "5 5 W"
 
 
+def test_who_has_to_lay_down_first_sees_the_melds_and_the_ways_on(melds: Client) -> None:
+    hit(melds, "5", seat="p2")
+    page = melds.page(path_of(melds), seat="p4")
+    shows(page, "Not yet. Dad has to lay down first.", "Hits so far: 1", "Take back")
+    (of_it,) = values(page, "seq")
+    insists = f"{path_of(melds)}?seat=p4&insist=yes"
+    assert {insists, f"{path_of(melds)}?seat=p1"} <= set(links(page))
+    shows(melds.page(insists), "Dad hits", "Cards to add")
+    back(melds, of_it)
+    hides(melds.page(path_of(melds), seat="p4"), "Hits so far")
+
+
 def test_the_verdict_comes_while_cards_are_typed_and_records_nothing(melds: Client) -> None:
     before = melds.everything()
     shows(verdict(melds, "", seat="p2"), "Which cards?")

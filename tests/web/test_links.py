@@ -200,6 +200,6 @@ def test_a_look_alike_is_told_at_every_door_a_code_opens(table: Client) -> None:
         assert answer.status_code == (200 if "?" in door else 404), door
         assert "codes are written without 0" in Markup(answer.text).text
     asked = stranger.post("/w/k7o1/sit", seat="p2")
-    text = says(asked, 404, "codes are written without O or 1", 'value="k7o1"')
+    text = says(asked, 404, "codes are written without O and 1", 'value="k7o1"')
     assert "This code opens nothing" in Markup(text).text
     assert table.everything() == before
