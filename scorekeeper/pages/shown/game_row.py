@@ -47,8 +47,7 @@ class GameRow:
     person how many that person had, who came to `own_place`. `figure` is the number in it. `length`
     is how long a finished game took, `round_words` who leads a running one and how far it is
     (`is_led`: somebody does), `state_words` what else is to be said of it; each is "" for the other
-    kind. `noted` is what else there is to say: with how many phases if not ten, its title, and
-    where it was."""
+    kind. `short` says with how many phases it ended if not with ten."""
 
     line: GameLine
     headline: str
@@ -63,7 +62,7 @@ class GameRow:
     is_led: bool
     length: str
     state_words: str
-    noted: tuple[str, ...]
+    short: str
 
     @property
     def mark(self) -> PlayerMark:
@@ -117,7 +116,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         is_led=bool(_leader(line)),
         length=length_words(line.length),
         state_words=_state_words(line) if line.going_on else "",
-        noted=tuple(filter(None, (_short_words(line), line.title, line.place))),
+        short=_short_words(line),
     )
 
 
