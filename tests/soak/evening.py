@@ -213,11 +213,12 @@ class Evening:
         self.most_memory[what] = max(found, self.most_memory.get(what, 0.0))
 
     def _restore_copies(self) -> None:
-        """Each automatic copy can be put in place, and has the beginning of each log."""
+        """Each automatic copy can be put in place, and has the beginning of each log. Half a copy of
+        a server that was killed may lie beside them."""
         logs, folder = logs_in(self.db), self._file.with_name(f"{self._file.name}.copies")
         self.diary.counts["entries in the log at the end"] = sum(map(len, logs.values()))
-        copies = sorted(folder.iterdir())
-        assert len(copies) <= MOST_COPIES
+        copies = sorted(folder.glob(f"{self._file.stem}-*.db"))
+        assert 0 < len(copies) <= MOST_COPIES
         for copy in copies:
             with tempfile.TemporaryDirectory() as elsewhere:
                 path = Path(elsewhere) / "games.db"
