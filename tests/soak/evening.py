@@ -213,8 +213,8 @@ class Evening:
         self.most_memory[what] = max(found, self.most_memory.get(what, 0.0))
 
     def _restore_copies(self) -> None:
-        """Each automatic copy can be put in place, and has the beginning of each log. Half a copy of
-        a server that was killed may lie beside them."""
+        """Each automatic copy can be put in place, and has the beginning of each log. Half a copy
+        that a killed server left may lie beside them."""
         logs, folder = logs_in(self.db), self._file.with_name(f"{self._file.name}.copies")
         self.diary.counts["entries in the log at the end"] = sum(map(len, logs.values()))
         copies = sorted(folder.glob(f"{self._file.stem}-*.db"))
