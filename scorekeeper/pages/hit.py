@@ -254,14 +254,7 @@ def choose(game_id: int) -> str | Response:
     if len(melds) == 1:
         only, asked = melds[0], request.args.get
         return redirect(
-            url_for(
-                "hit.show",
-                game_id=game_id,
-                owner=only.owner,
-                group=only.group,
-                seat=asked("seat"),
-                insist=asked("insist"),
-            )
+            _meld_url(game_id, only.owner, only.group, seat=asked("seat"), insist=asked("insist"))
         )
     return _melds_page(view, melds, _sure_hitter(view))
 
@@ -347,7 +340,7 @@ def _melds_page(
     insists = "insist" in request.args
     here = partial(url_for, "hit.choose", game_id=game_id)
     if chosen is not None:
-        here = partial(url_for, "hit.show", game_id=game_id, owner=chosen.owner, group=chosen.group)
+        here = partial(_meld_url, game_id, chosen.owner, chosen.group)
     is_keeper = this_phone.is_keeper(game_id)
     others = sorted(view.game.playing, key=lambda each: each not in view.game.laid)
     return render_template(
@@ -370,15 +363,16 @@ def _melds_page(
     )
 
 
+def _meld_url(
+    game_id: int, owner: Seat, group: int, seat: Seat | None = None, insist: str | None = None
+) -> str:
+    """The page of this meld: who hits, if that is known, and whether the table insists."""
+    return url_for("hit.show", game_id=game_id, owner=owner, group=group, seat=seat, insist=insist)
+
+
 def _address_of(page: HitPage) -> str:
     """The page of this meld and hitter."""
-    return url_for(
-        "hit.show",
-        game_id=page.game_id,
-        owner=page.owner,
-        group=page.group,
-        seat=page.hitter.seat,
-    )
+    return _meld_url(page.game_id, page.owner, page.group, seat=page.hitter.seat)
 
 
 def _why_to_lay_first(view: TableView, hitter: Seat | None) -> str:
@@ -395,7 +389,7 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
     adding = isinstance(command, HitMeld)
     match answer:
         case Recorded() | Repeated():
-            here = url_for("hit.show", game_id=game_id, owner=owner, group=group)
+            here = _meld_url(game_id, owner, group)
             return redirect(home(game_id) if adding else here, 303)
         case Overtaken(view=after, since=since):
             page = _hit_page(after, owner, group)

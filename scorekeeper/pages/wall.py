@@ -7,6 +7,7 @@ game's board (`serving.stream`), under the wall's code.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -108,10 +109,10 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
     since = _latest_entry(latest) - TOLD_ON_A_SCREEN_FOR if latest else 0.0
     drawn = [(now, _tile(now, lately=_latest_entry(now) >= since)) for now in tables]
     lit = [now for now, tile in drawn if tile and tile.up]
-    if len(lit) > _MOST_LIT:
-        last = max(lit, key=_latest_entry)
-        drawn = [(now, _tile(now, lately=now is last)) for now in tables]
     tiles = [tile for _now, tile in drawn if tile]
+    if len(lit) > _MOST_LIT:
+        last = max(lit, key=_latest_entry).table.table_id
+        tiles = [replace(tile, up=tile.table_id == last) for tile in tiles]
     free = tuple(table_title(now.table) for now, tile in drawn if tile is None)
     pages, columns, rows = arranged(tiles)
     playing = sum(tile.state == "playing" for tile in tiles)
