@@ -31,6 +31,7 @@ from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
 from scorekeeper.pages.shown.fonts import can_draw
 from scorekeeper.pages.shown.game_row import length_words
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, player_marks, players_of
+from scorekeeper.pages.shown.told import round_headline
 from scorekeeper.pages.shown.turn_line import lead_line, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.players import normalized
@@ -382,11 +383,13 @@ RECENT = 7
 
 @immutable
 class LastCommand:
-    """The last command in words, with the id that *Undo* strikes."""
+    """The last command in words, with the id that *Undo* strikes. `closed_no` is the round of which
+    the words are the headline."""
 
     text: str
     at: str
     command_id: str
+    closed_no: int | None = None
 
 
 def last_undoable(view: TableView) -> LastCommand | None:
@@ -429,11 +432,18 @@ def _told_of(entries: tuple[Entry, ...], text: str) -> LastCommand:
     return LastCommand(text, entries[-1].recorded_at, entries[-1].command_id)
 
 
-def recent_commands(view: TableView, *, with_last: bool = False) -> tuple[LastCommand, ...]:
-    """The commands before the last one in words, the latest first, for a screen that has room;
-    `with_last` where nothing else names the last one."""
-    shown = last_commands(view.log, RECENT)[0 if with_last else 1 :]
-    return tuple(_command_in_words(view, command_id) for command_id in shown)
+def recent_commands(view: TableView) -> tuple[LastCommand, ...]:
+    """The commands before the last one in words, the latest first, for a screen that has room."""
+    shown = last_commands(view.log, RECENT)[1:]
+    return tuple(_recent(view, command_id) for command_id in shown)
+
+
+def _recent(view: TableView, command_id: str) -> LastCommand:
+    """One command in words: of a recorded round, its headline."""
+    said, ids = _command_in_words(view, command_id), entries_of(view.log, command_id)
+    closed = [each.event.round_no for each in ids if isinstance(each.event, events.RoundClosed)]
+    headline = round_headline(view, closed[-1]) if closed else ""
+    return replace(said, text=headline, closed_no=closed[-1]) if headline else said
 
 
 def undone_line(view: TableView) -> str:

@@ -11,16 +11,16 @@ from flask_babel import pgettext
 from scorekeeper.game.course import course
 from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
-from scorekeeper.game.round_told import round_told
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import facts_told
 from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView, places_view
+from scorekeeper.pages.shown.told import round_headline
 from scorekeeper.service import TableView
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.race import lead_words
-from scorekeeper.wording.round_told import place_chip, told_headline
+from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.terms import words_key
 
 PLACES_FIRST = 6
@@ -140,8 +140,8 @@ def _sentence(view: TableView, found: GameRace) -> str:
     """How the lead went in a game that was won; who leads in a running one is the headline of its
     page. After an earlier round, its headline."""
     if found.rounds < found.all_rounds:
-        earlier = round_told(view.game, found.rounds, view.held)
-        return sentence(told_headline(earlier, view.names)) if earlier else ""
+        earlier = round_headline(view, found.rounds)
+        return sentence(earlier) if earlier else ""
     beside = facts_told(view, course(view.game)) if view.game.is_over else ()
     told = lead_told(view.game, beside)
     return "" if told is None else lead_words(told, view.names)

@@ -294,7 +294,7 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         leader=Leader(told.headline) if closed and told else table_leader(view),
         deals=deals_line(view),
         begins=begins_line(view),
-        recent=recent_commands(view, with_last=closed is not None),
+        recent=recent_commands(view),
         draft=draft_name(view, "laid"),
         closed_no=just_closed,
         paused_at=pause.recorded_at if pause else "",

@@ -6,12 +6,22 @@ stream (`static/js/shown/told.js`), so that nobody who comes later sees it.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from unicodedata import east_asian_width
 
 from scorekeeper.game.events import EntryAmended, EntryStruck, RoundClosed
+from scorekeeper.game.latest import once_for_closed_rounds
 from scorekeeper.game.log import entries_of
-from scorekeeper.game.round_told import CorrectionTold, RoundTold, Told, ToldLine, told_now
-from scorekeeper.game.told_facts import Kind
+from scorekeeper.game.round_told import (
+    CorrectionTold,
+    RoundTold,
+    Told,
+    ToldLine,
+    round_told,
+    told_now,
+)
+from scorekeeper.game.state import Game
+from scorekeeper.game.told_facts import HeldRecords, Kind
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.turn_line import own_place
@@ -29,6 +39,7 @@ from scorekeeper.wording.round_told import (
     told_phase,
     told_points,
 )
+from scorekeeper.wording.terms import words_key
 
 TOLD_FOR, TOLD_ON_A_SCREEN_FOR = 5, 12
 """Seconds for which a round is told on a phone, and on a television or a wall."""
@@ -131,6 +142,23 @@ def round_view(view: TableView, next_deal: str, you: Seat | None = None) -> Told
         own=_own(view, told, you) if you else None,
         buzz=_buzz(view, told, you) if you and isinstance(told, RoundTold) else "",
     )
+
+
+def round_headline(view: TableView, number: int) -> str:
+    """The headline of an earlier round, without a full stop; "" if no such round is over."""
+    return _round_headline(view.game, number, tuple(view.names.items()), view.held, words_key())
+
+
+@once_for_closed_rounds
+def _round_headline(
+    game: Game,
+    number: int,
+    names: tuple[tuple[Seat, str], ...],
+    held: HeldRecords,
+    _words: Hashable,
+) -> str:
+    told = round_told(game, number, held)
+    return told_headline(told, dict(names)) if told else ""
 
 
 def taken_back(told: ToldView | None) -> str:
