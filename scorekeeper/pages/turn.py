@@ -126,7 +126,8 @@ class DiscardPile:
 @immutable(kw_only=True)
 class TurnPage:
     """Everything the turn page shows. `by` discards, or plays the skip; "" asks who played it.
-    `others`: whose turn it may be instead. `mine`: the page of one seat, which speaks only for
+    `others`: whose turn it may be instead. `begins`: nobody has laid yet, so the round most likely
+    begins, with `first`, who then is none of the others. `mine`: the page of one seat, which speaks only for
     itself. `out` may be out of cards."""
 
     view: TableView
@@ -144,6 +145,7 @@ class TurnPage:
     players: tuple[PlayerView, ...]
     others: tuple[PlayerView, ...]
     first: PlayerView
+    begins: bool
     waiting: tuple[PlayerView, ...]
     offers: tuple[MoveButton, ...]
 
@@ -174,7 +176,8 @@ def turn_page(
     out = turns.went_out if turns else None
     is_on_turn = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
-    without_turn = {turn, out} if turns is not None else set()
+    first, begins = first_turn(game, open_round), not open_round.laid
+    without_turn = {turn, out} if turns is not None else {first} if begins else set()
     waiting = [seat for seat in waiting_skips(open_round) if mine in ("", seat)]
     skips = PlayerChoices(())
     if by and (asks_skip or turns is None):
@@ -200,7 +203,8 @@ def turn_page(
         buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
         players=tuple(players[seat] for seat in circle),
         others=tuple(players[seat] for seat in circle if seat not in without_turn),
-        first=players[first_turn(game, open_round)],
+        first=players[first],
+        begins=begins,
         waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
         offers=tuple(offers),
     )
