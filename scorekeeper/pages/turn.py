@@ -126,9 +126,9 @@ class DiscardPile:
 @immutable(kw_only=True)
 class TurnPage:
     """Everything the turn page shows. `by` discards, or plays the skip; "" asks who played it.
-    `others`: whose turn it may be instead. `begins`: nobody has laid yet, so the round most likely
-    begins, with `first`, who then is none of the others. `mine`: the page of one seat, which speaks only for
-    itself. `out` may be out of cards."""
+    `others`: whose turn it may be instead. `begins`: nobody has laid yet, so the round most
+    likely begins, with `first`, who then is none of the others. `mine`: the page of one seat, which
+    speaks only for itself. `out` may be out of cards."""
 
     view: TableView
     title: str

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from flask_babel import gettext as _
@@ -25,6 +26,9 @@ from scorekeeper.wording.terms import words_key
 
 MANY, VERY_MANY = 15, 22
 """More columns than these are too narrow on a phone for every figure above them."""
+
+MANY_PLAYERS = 7
+"""Where as many play, a row of the table has no room for a lane that has to be read."""
 
 ROOM_FOR_A_WORD = 4
 """Columns that the word *stopped* needs."""
@@ -133,6 +137,26 @@ def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
     lanes = _lanes(race_of(view), tuple(players_of(view).values()), words_key())
     laid = view.game.made
     return {seat: _when_laid(lane) if seat in laid else lane for seat, lane in lanes.items()}
+
+
+def tracks_of(view: TableView) -> Mapping[Seat, Lane] | None:
+    """The plain track of every player, a cell for each phase of the list, in place of lanes where
+    many play and the rows are low. None where lanes fit, and where phases do not count."""
+    game = view.game
+    if len(game.seats) < MANY_PLAYERS or game.table.points_only:
+        return None
+    return {
+        seat: _track(
+            player.mark.colour, len(game.done[seat]), len(game.table.phases), seat in game.made
+        )
+        for seat, player in players_of(view).items()
+    }
+
+
+@lru_cache(maxsize=512)
+def _track(colour: int, done: int, phases: int, laid: bool) -> Lane:
+    made, now = [LaneCell("b")] * done, [LaneCell("u", "m" if laid else "")] * (done < phases)
+    return Lane(colour, (*made, *now, *[LaneCell("s")] * (phases - done - 1)), "each")
 
 
 @once_for_lasting

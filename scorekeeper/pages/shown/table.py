@@ -41,6 +41,7 @@ from scorekeeper.pages.shown.lanes import (
     lanes_of,
     rows_axis,
     short_legend,
+    tracks_of,
 )
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
@@ -262,7 +263,8 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
     seats = [seat for seat in game.seats if seat in standing]
     players, after = players_of(view), next_seat(view)
     in_rows, pause, last = rows_told(view), _pause(view), last_below_news(view)
-    words, lanes, phases = words_key(), lanes_of(view), phases_at_table(game.table)
+    tracks = tracks_of(view)
+    words, lanes, phases = words_key(), tracks or lanes_of(view), phases_at_table(game.table)
     on_turn, counted, made = seat_on_turn(view), counting_view(view), game.made
     rows = tuple(
         _row_in_words(
@@ -309,8 +311,8 @@ def table_page(view: TableView, *, just_closed: int | None = None) -> TablePage:
         undone=undone_line(view),
         so_far=places_so_far(view),
         told=told,
-        axis=rows_axis(view),
-        legend=short_legend(view),
+        axis=None if tracks else rows_axis(view),
+        legend=() if tracks else short_legend(view),
     )
 
 
