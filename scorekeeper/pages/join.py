@@ -22,6 +22,8 @@ from scorekeeper.pages.shown.door import (
     my_seat_line,
 )
 from scorekeeper.pages.shown.marks import players_of
+from scorekeeper.pages.shown.standings import watch_head
+from scorekeeper.pages.standings import standings_fragment
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState
 from scorekeeper.web import this_phone
@@ -149,7 +151,8 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
         keeper = scorer().links.keeper_seat(view.game_id)
         return render_template(
             "join/waiting.html",
-            code=view.code,
+            page=watch_head(view),
+            board=standings_fragment(view),
             player=players_of(view)[asking.seat],
             keeper=view.names[keeper] if keeper else "",
             door_version=scorer().links.door_version(view.game_id),
