@@ -22,7 +22,6 @@ from scorekeeper.pages.shown.door import (
     my_seat_line,
 )
 from scorekeeper.pages.shown.marks import players_of
-from scorekeeper.pages.shown.standings import watch_head
 from scorekeeper.pages.standings import standings_fragment
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState
@@ -151,7 +150,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
         keeper = scorer().links.keeper_seat(view.game_id)
         return render_template(
             "join/waiting.html",
-            page=watch_head(view),
+            code=view.code,
             board=standings_fragment(view),
             player=players_of(view)[asking.seat],
             keeper=view.names[keeper] if keeper else "",
