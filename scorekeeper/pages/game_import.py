@@ -19,6 +19,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.export import games_here
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import (
     BLANKS,
@@ -151,7 +152,7 @@ game_import = Blueprint("game_import", __name__)
 @requires(Action.IMPORT_GAMES)
 def show() -> str:
     """Choose a file, or paste what is in it."""
-    return render_template("game_import/page.html", notice=None, text="")
+    return _page()
 
 
 @game_import.post("/import")
@@ -204,7 +205,7 @@ def add(offer: str) -> Answer:
         numbers = scorer().imports.take_in(found)
         words = added_words(len(numbers), len(found.games) - len(numbers))
     notice = Notice(words[0], words[1:], "yes")
-    return render_template("game_import/page.html", notice=notice, text="")
+    return _page(notice)
 
 
 def _right_file() -> str:
@@ -252,7 +253,13 @@ def _decoded(found: bytes) -> str | None:
 
 def _form_again(title: str, line: str = "", number: int = 422, *, text: str = "") -> Answer:
     notice = Notice(title, (line,) if line else ())
-    return render_template("game_import/page.html", notice=notice, text=text), number
+    return _page(notice, text), number
+
+
+def _page(notice: Notice | None = None, text: str = "") -> str:
+    return render_template(
+        "game_import/page.html", notice=notice, text=text, games_here=games_here()
+    )
 
 
 def _offers() -> Offers:

@@ -38,7 +38,7 @@ from scorekeeper.pages.shown.marks import (
 from scorekeeper.pages.shown.race import RacePage, race_page
 from scorekeeper.pages.shown.rules import rules_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.standings import standing_rows
+from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
 from scorekeeper.service.deleted_games import KEPT_FOR
@@ -56,7 +56,7 @@ from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.amounts import rounds_words
-from scorekeeper.wording.lists import side_by_side
+from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import played_words, sheet_title
 
@@ -138,16 +138,24 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
 @immutable(kw_only=True)
 class DetailsPage:
     """One game with its details. `known` says where and for how long it was played, `rules` by
-    which rules; `players` are in order of place. `places` are offered to tap; `kept_for` are the
-    days in which a deleted game can be brought back."""
+    which rules; `rows` are of all players, best first. `places` are offered to tap; `kept_for`
+    are the days in which a deleted game can be brought back."""
 
     view: TableView
     leader: Leader
     known: str
     rules: str
-    players: tuple[PlayerView, ...]
+    rows: tuple[StandingRow, ...]
     places: tuple[str, ...]
     kept_for: int
+
+
+def _name_of(view: TableView) -> str:
+    """How the game ended or stands; before its first round, who plays, as the list of games says
+    it."""
+    if view.game.outcome is None and not view.game.closed:
+        return listed(view.names.values())
+    return told_afterwards(view)
 
 
 def details_page(
@@ -157,12 +165,12 @@ def details_page(
     rounds = view.game.rounds_played
     return DetailsPage(
         view=view,
-        leader=Leader(told_afterwards(view)),
+        leader=Leader(_name_of(view)),
         known=side_by_side(
             filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
         ),
         rules=rules_line(view.game.table),
-        players=tuple(row.player for row in standing_rows(view)),
+        rows=standing_rows(view),
         places=tuple(places),
         kept_for=KEPT_FOR,
     )

@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.door import (
     my_seat_line,
 )
 from scorekeeper.pages.shown.marks import players_of
+from scorekeeper.pages.standings import standings_fragment
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState
 from scorekeeper.web import this_phone
@@ -150,6 +151,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
         return render_template(
             "join/waiting.html",
             code=view.code,
+            board=standings_fragment(view),
             player=players_of(view)[asking.seat],
             keeper=view.names[keeper] if keeper else "",
             door_version=scorer().links.door_version(view.game_id),

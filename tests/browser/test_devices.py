@@ -81,7 +81,10 @@ def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
     page = phone(keeper=True, at=game.at)
     expect(page.locator("#table")).to_be_visible()
     assert "always on" not in page.inner_text("body")
-    for path, folded in (("/phone", ".device"), (f"{game.watched}/tv", ".tv-awake")):
+    for path, folded in (
+        ("/phone", ".device > details:first-child"),
+        (f"{game.watched}/tv", ".tv-awake"),
+    ):
         page.goto(path)
         expect(page.locator(f"{folded} > *:visible")).to_have_count(1)
         page.locator(f"{folded} > summary").tap()

@@ -90,7 +90,7 @@ def test_new_codes_reach_every_phone_and_another_keeper_is_one_again_with_what_w
     thumb.points(35)
     asks_to_be(child, "Mia", game)
     expect(child.get_by_text("Waiting for the keeper’s phone")).to_be_visible()
-    keeper.get_by_text("New codes", exact=True).click()
+    keeper.get_by_text("Change the codes").click()
     keeper.get_by_role("button", name="Make new codes").click()
     expect(keeper.get_by_text("All codes are new.")).to_be_visible()
     for page in (watcher, child):

@@ -11,12 +11,13 @@ from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.service.deleted_games import KEPT_FOR, DeletedLine
 from scorekeeper.wording.amounts import rounds_words
+from scorekeeper.wording.lists import listed
 
 
 @immutable(kw_only=True)
 class DeletedRow:
     """A deleted game, and for how many days it can still be brought back. `head` is its
-    title, who won or leads, or where nobody does which round is or how many were played; `says`
+    title, who won or leads, or where nobody does who plays or how many rounds were played; `says`
     are the lines below, `others` the players but the winner, `rounds` how many were played,
     "" if another line says it. It was kept for `days` at first."""
 
@@ -41,7 +42,7 @@ def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
     line = game.line
     told, rounds = game.headline, rounds_words(line.round_no)
     if line.going_on:
-        told, rounds = (game.round_words, "")
+        told, rounds = (game.round_words, "") if game.is_led else (game.headline, game.round_words)
     elif not line.winners:
         told, rounds = rounds, ""
     head, *says = filter(None, (line.title, told))
@@ -49,7 +50,7 @@ def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
         game=game,
         head=head,
         says=tuple(says),
-        others=tuple(each.player for each in game.others),
+        others=() if told == listed(line.names) else tuple(each.player for each in game.others),
         rounds=rounds,
         days_left=max(0, ceil((deleted.removed_at - now) / timedelta(days=1))),
         days=KEPT_FOR,
