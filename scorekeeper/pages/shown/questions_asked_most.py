@@ -41,6 +41,22 @@ _WORDS = {
 }
 """A question in a few words, by its name in the address of *Ask*."""
 
+_ICONS = {
+    "count": "hand",
+    "out": "last_card",
+    "hit_same_turn": "lay_and_hit",
+    "take": "pile",
+    "begins": "deal",
+    "counts": "points",
+    "tie": "equal",
+    "score_last_hand": "rounds",
+    "min_natural": "wilds",
+    "skip_target": "skip",
+    **dict.fromkeys(("lay", "hit", "skip", "knock", "wilds"), ""),
+}
+"""The line icon of a question, by its name in the address or that of its switch; an empty one has
+the same name."""
+
 
 @immutable(kw_only=True)
 class ShortAnswer:
@@ -58,6 +74,11 @@ def question_words(about: str) -> str:
     """A question in a few words, by its name in the address of *Ask*. Raises KeyError for an
     unknown one."""
     return str(said(_WORDS[about]))
+
+
+def question_icon(about: str) -> str:
+    """The line icon of a question; of one that has none of its own, that of any question."""
+    return _ICONS.get(about, "ask") or about
 
 
 def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
