@@ -61,8 +61,10 @@ the same name."""
 @immutable(kw_only=True)
 class ShortAnswer:
     """One question in a few words with this table's answer in a few more, and the whole of it.
-    `cards` are drawn beside it; with their `points` they are the answer."""
+    `icon` is the sign of the question. `cards` are drawn beside the answer; with their `points`
+    they are the answer."""
 
+    icon: str
     question: str
     answer: str
     cards: tuple[CardView, ...]
@@ -93,6 +95,7 @@ def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
         ("tie", table.tie_switch, "", ()),
     ):
         yield ShortAnswer(
+            icon=question_icon(about),
             question=question_words(about),
             answer=short or _few_words(table, rule),
             cards=cards,
