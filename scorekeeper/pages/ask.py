@@ -19,7 +19,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import draft_name
 from scorekeeper.pages.shown.printed_answers import printed_by
 from scorekeeper.pages.shown.questions import KINDS, card_question
-from scorekeeper.pages.shown.questions_asked_most import question_words
+from scorekeeper.pages.shown.questions_asked_most import question_icon, question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
 from scorekeeper.pages.shown.rulings import ruling_on, why_rules_stay
@@ -55,20 +55,6 @@ class QuestionTile:
     cards: bool
     chosen: bool
     icon: str
-
-
-_ICONS = {
-    "count": "hand",
-    "out": "last_card",
-    "hit_same_turn": "lay_and_hit",
-    "take": "pile",
-    "knock": "knock",
-    "begins": "deal",
-    "counts": "points",
-    "tie": "equal",
-    "score_last_hand": "rounds",
-}
-"""The line icon of a question, by its name in the address; of the others it has the same name."""
 
 
 @immutable(kw_only=True)
@@ -136,7 +122,7 @@ def _tile(about: str, chosen: str) -> QuestionTile:
         words=question_words(about),
         cards=about in KINDS,
         chosen=about == chosen,
-        icon=_ICONS.get(about, about),
+        icon=question_icon(about),
     )
 
 

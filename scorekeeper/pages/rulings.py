@@ -17,10 +17,11 @@ from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
 from scorekeeper.game.log import round_of
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.questions_asked_most import question_icon
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
 from scorekeeper.pages.shown.rulings import all_in_readers_language, given_by
 from scorekeeper.rules.rulebook import RULEBOOK
-from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.switches import SWITCHES, differences
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, may, requires
@@ -42,10 +43,12 @@ Answer = str | Response | tuple[str, int]
 @immutable(kw_only=True)
 class RulingLine:
     """One ruling or decision of this game: what was `asked`, if anything was, and the answer.
-    `when` says in which round, and whether it changed a rule; `source` is what the sheet of the
-    table says of it, `saved` the same decision as it is kept for later games."""
+    `icon` is the sign of the question, or of a decision in words of their own. `when` says in which
+    round, and whether it changed a rule; `source` is what the sheet of the table says of it,
+    `saved` the same decision as it is kept for later games."""
 
     entry: Entry
+    icon: str
     asked: str
     answer: str
     when: tuple[str, ...]
@@ -111,16 +114,24 @@ def _line(
     event = entry.event
     when = [_("Round %(number)s", number=round_of(view.log, entry.seq))]
     if isinstance(event, RulingGiven):
+        icon = (
+            "pencil"
+            if event.decided
+            else question_icon(event.question.about if event.question else event.switch)
+        )
         lines = tuple(with_names(event.words, view.names).split("\n"))
         words = words_without_names(event.words)
     else:
         assert isinstance(event, TableRulesChanged)
         when.insert(0, _("From now on"))
-        lines = changes_lines(event.table, table_before(view.log, entry.seq))
+        before = table_before(view.log, entry.seq)
+        icon = question_icon(next(iter(differences(event.table.switches, before.switches)), ""))
+        lines = changes_lines(event.table, before)
         words = sentences(lines)
     saved = decided.get(words)
     return RulingLine(
         entry=entry,
+        icon=icon,
         asked=" · ".join(lines[:-1]),
         answer=lines[-1],
         when=tuple(when),

@@ -422,6 +422,8 @@
     // player after the last round, nothing outside of its frame.
     outOfPlace() {
       const faults = [];
+      // The lanes may be folded.
+      for (const opens of document.querySelectorAll(".how-it-went input")) opens.checked = true;
       const columns = all(".lanes .axis > *").map(middle);
       for (const row of all(".lanes li")) {
         [...row.querySelector(".lane").children].forEach((cell, at) => {

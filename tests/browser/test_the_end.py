@@ -91,11 +91,14 @@ def test_the_legend_is_shown_until_it_was_seen_in_three_games(
     # Two others were seen before.
     page.evaluate("localStorage.setItem('legend', '901 902')")
     page.goto(finished.at)
+    opens = page.locator(".how-it-went .fold")
+    opens.click()
     legend = page.locator(".legend").first
     legend.scroll_into_view_if_needed()
     page.wait_for_function("() => localStorage.getItem('phone.legend')")
     expect(legend).to_be_visible()
     page.reload()
+    opens.click()
     expect(page.locator(".lanes li").first).to_be_visible()
     expect(legend).to_be_hidden()
     page.emulate_media(media="print")

@@ -41,12 +41,30 @@ _WORDS = {
 }
 """A question in a few words, by its name in the address of *Ask*."""
 
+_ICONS = {
+    "count": "hand",
+    "out": "last_card",
+    "hit_same_turn": "lay_and_hit",
+    "take": "pile",
+    "begins": "deal",
+    "counts": "points",
+    "tie": "equal",
+    "score_last_hand": "rounds",
+    "min_natural": "wilds",
+    "skip_target": "skip",
+    **dict.fromkeys(("lay", "hit", "skip", "knock", "wilds"), ""),
+}
+"""The line icon of a question, by its name in the address or that of its switch; an empty one has
+the same name."""
+
 
 @immutable(kw_only=True)
 class ShortAnswer:
     """One question in a few words with this table's answer in a few more, and the whole of it.
-    `cards` are drawn beside it; with their `points` they are the answer."""
+    `icon` is the sign of the question. `cards` are drawn beside the answer; with their `points`
+    they are the answer."""
 
+    icon: str
     question: str
     answer: str
     cards: tuple[CardView, ...]
@@ -58,6 +76,11 @@ def question_words(about: str) -> str:
     """A question in a few words, by its name in the address of *Ask*. Raises KeyError for an
     unknown one."""
     return str(said(_WORDS[about]))
+
+
+def question_icon(about: str) -> str:
+    """The line icon of a question; of one that has none of its own, that of any question."""
+    return _ICONS.get(about, "ask") or about
 
 
 def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
@@ -72,6 +95,7 @@ def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
         ("tie", table.tie_switch, "", ()),
     ):
         yield ShortAnswer(
+            icon=question_icon(about),
             question=question_words(about),
             answer=short or _few_words(table, rule),
             cards=cards,

@@ -28,6 +28,8 @@
     if (!html || mine !== turn) return;
     const old = race(), before = tops(old), key = old.contains(document.activeElement) ? document.activeElement.dataset.step || "play" : "";
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
+    const opens = (part) => part.querySelector(".how-it-went input");
+    if (opens(old) && opens(fresh)) opens(fresh).checked = opens(old).checked;
     old.replaceWith(fresh);
     ready();
     if (key) (fresh.querySelector(`[data-step="${key}"][href]`) || fresh.querySelector("[data-play]") || fresh.querySelector("[data-step][href]")).focus({ preventScroll: true });
