@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 MOST_REMEMBERED = 32
 """Answers of one function."""
 
-MOST_BETWEEN_ENTRIES = 512
+MOST_BETWEEN_ENTRIES = 256
 """Answers of one function that outlast an entry. A table has two or three."""
 
 

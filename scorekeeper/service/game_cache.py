@@ -23,7 +23,7 @@ from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import event_store, games
 from scorekeeper.storage.database import Database, reading
 
-GAMES_KEPT = 512
+GAMES_KEPT = 256
 """A game of 30 entries takes 20 kB, one of 200 entries 80 kB."""
 
 ENTRIES_KEPT = 50_000

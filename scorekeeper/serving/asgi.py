@@ -12,20 +12,16 @@ from __future__ import annotations
 
 import asyncio
 import http
-import io
 import ipaddress
 import re
-from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scorekeeper.immutable import immutable
+from scorekeeper.serving.packed import PackedBytes
 from scorekeeper.wording.statuses import status_words, too_many_pages
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -79,54 +75,12 @@ MOST_SKIPPED = 1024 * 1024
 the answer only after it has sent everything."""
 
 
-_BLOCK = 1024 * 1024
-"""Bytes. More than `memory.LARGE`, so that the system has each block back when it was read."""
-
-
-class ReadOnce(io.RawIOBase):
-    """A body that waits to be read once. It is kept in blocks, and each is dropped when it was
-    read. So a large file does not take its memory twice, here and in the form that is read."""
-
-    def __init__(self) -> None:
-        self._blocks: deque[bytearray] = deque()
-        self._at = 0
-        self._length = 0
-
-    def __len__(self) -> int:
-        """Bytes of the whole body, also of what was read."""
-        return self._length
-
-    def add(self, part: bytes) -> None:
-        """Put this at the end."""
-        self._length += len(part)
-        if not self._blocks or len(self._blocks[-1]) + len(part) > _BLOCK:
-            self._blocks.append(bytearray())
-        self._blocks[-1] += part
-
-    def readable(self) -> bool:
-        """It can be read."""
-        return True
-
-    def readinto(self, into: WriteableBuffer, /) -> int:
-        """Read the next bytes of a block into this buffer: how many these are, 0 at the end."""
-        view = memoryview(into).cast("B")
-        while self._blocks:
-            found = memoryview(self._blocks[0])[self._at : self._at + len(view)]
-            if found:
-                view[: len(found)] = found
-                self._at += len(found)
-                return len(found)
-            self._blocks.popleft()
-            self._at = 0
-        return 0
-
-
 @immutable
 class RequestBody:
     """What was read of a body. `refused` is the HTTP status that says why the body is not complete,
     or 0. `whole`: the phone has nothing more to send. `gone`: the phone has left."""
 
-    read: ReadOnce = field(default_factory=ReadOnce)
+    read: PackedBytes = field(default_factory=PackedBytes)
     refused: int = 0
     whole: bool = True
     gone: bool = False
@@ -152,7 +106,7 @@ async def read_body(
     announced = dict(scope["headers"])
     if int(announced.get(b"content-length", 0)) > most_skipped:
         return RequestBody(refused=413, whole=False)
-    read, skipped = ReadOnce(), 0
+    read, skipped = PackedBytes(once=True), 0
     try:
         async with asyncio.timeout(within):
             while True:
@@ -163,7 +117,7 @@ async def read_body(
                 if skipped or len(read) + len(part) > most:
                     skipped += len(part)
                 else:
-                    read.add(part)
+                    read.write(part)
                 if not message.get("more_body", False):
                     return RequestBody(refused=413) if skipped else RequestBody(read)
                 if skipped > most_skipped:

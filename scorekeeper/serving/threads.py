@@ -35,7 +35,8 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from scorekeeper.immutable import immutable
-from scorekeeper.serving.asgi import Message, ReadOnce, Scope, Send, has_left
+from scorekeeper.serving.asgi import Message, Scope, Send, has_left
+from scorekeeper.serving.packed import PackedBytes
 
 _Made = TypeVar("_Made")
 
@@ -301,7 +302,9 @@ class WsgiThreads:
         self._probes = SharedThreads(PROBES, "health")
         self._drawers = SharedThreads(DRAWERS, "pictures")
 
-    async def answer(self, scope: Scope, body: ReadOnce, send: Send, *, last: bool = False) -> None:
+    async def answer(
+        self, scope: Scope, body: PackedBytes, send: Send, *, last: bool = False
+    ) -> None:
         """Answer one request whose body is `body`. `last` tells the phone that the connection is
         closed after it. Raises TimeoutError if the phone does not read earlier answers."""
         environ = environ_of(scope, body)
@@ -417,7 +420,7 @@ def _has_length(headers: Iterable[tuple[str, str]]) -> bool:
     return any(name.lower() == "content-length" for name, _text in headers)
 
 
-def environ_of(scope: Scope, body: ReadOnce) -> dict[str, Any]:
+def environ_of(scope: Scope, body: PackedBytes) -> dict[str, Any]:
     """The request as the app reads it (PEP 3333). Its length is that of `body`, or the one in the
     headers if `body` is empty."""
     server, client = scope.get("server") or ("localhost", 80), scope.get("client")

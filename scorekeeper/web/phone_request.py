@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from io import BytesIO
-from typing import IO, Any
+from typing import IO, Any, cast
 
 from flask import Request, request
 from htmx_flask.requests import HtmxAwareRequest
 from werkzeug.exceptions import BadRequest, HTTPException
 from werkzeug.formparser import FormDataParser
 from werkzeug.sansio.http import parse_cookie
+
+from scorekeeper.serving.packed import PackedBytes
 
 
 class FailingFormParser(FormDataParser):
@@ -73,7 +74,7 @@ class PhoneRequest(HtmxAwareRequest):
         filename: str | None = None,
         content_length: int | None = None,
     ) -> IO[bytes]:
-        return BytesIO()
+        return cast(IO[bytes], PackedBytes())
 
 
 request_now: Callable[[], PhoneRequest] = request._get_current_object  # type: ignore[attr-defined]

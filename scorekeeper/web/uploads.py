@@ -19,7 +19,8 @@ from flask import Flask
 
 from scorekeeper.errors import StorageError
 from scorekeeper.service.archive import Offer, lines_read
-from scorekeeper.serving.asgi import ReadOnce, Scope
+from scorekeeper.serving.asgi import Scope
+from scorekeeper.serving.packed import PackedBytes
 from scorekeeper.serving.threads import environ_of
 from scorekeeper.web.access import Action, may
 
@@ -47,7 +48,7 @@ def may_upload(pages: Flask, scope: Scope) -> bool:
     is; the error page then says why."""
     if scope["path"] != UPLOAD_PATH or scope["method"] != "POST":
         return False
-    with pages.request_context(environ_of(scope, ReadOnce())), suppress(StorageError):
+    with pages.request_context(environ_of(scope, PackedBytes())), suppress(StorageError):
         return may(Action.IMPORT_GAMES)
     return False
 

@@ -15,7 +15,8 @@ from werkzeug.wsgi import ClosingIterator
 from scorekeeper.rules.problems import BETWEEN_STEPS, Steps, letting_others_go_on
 from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
-from scorekeeper.serving.asgi import CONNECTION, ReadOnce, Scope
+from scorekeeper.serving.asgi import CONNECTION, Scope
+from scorekeeper.serving.packed import PackedBytes
 from scorekeeper.serving.threads import THREADS, SharedThreads, WsgiThreads, environ_of
 from tests.serving.live_server import PATIENCE
 
@@ -35,7 +36,7 @@ def test_lines_of_the_same_name_are_one_and_an_underline_passes_for_no_other() -
         *((b"accept-language", b"de"), (b"accept-language", b"en"), (b"host", b"here")),
         *((b"x_forwarded_for", b"10.0.0.1"), (b"content_length", b"5")),
     )
-    sent = environ_of(scope_of(*lines), ReadOnce())
+    sent = environ_of(scope_of(*lines), PackedBytes())
     assert sent["HTTP_COOKIE"] == "phone=a; lang=de"
     assert sent["HTTP_ACCEPT_LANGUAGE"] == "de,en"
     assert [name for name in sent if "FORWARDED" in name or "LENGTH" in name] == []
@@ -178,7 +179,7 @@ def is_answered_meanwhile(
             """What this phone is answered, which has an address of its own."""
             send = AsyncMock()
             sender = scope_of(*headers, address=f"192.168.2.{phone}")
-            await shared.answer({**sender, "method": method, "path": asked}, ReadOnce(), send)
+            await shared.answer({**sender, "method": method, "path": asked}, PackedBytes(), send)
             return send.call_args_list[0].args[0]["status"]
 
         waiting = [asyncio.create_task(status_of(n, *other)) for n, other in enumerate(others)]
@@ -238,7 +239,7 @@ def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPa
         shared = WsgiThreads(app, is_slow=takes_long, letting_others_go_on=letting_others_go_on)
 
         async def answer(path: str) -> None:
-            await shared.answer({**scope_of(), "path": path}, ReadOnce(), AsyncMock())
+            await shared.answer({**scope_of(), "path": path}, PackedBytes(), AsyncMock())
 
         page = asyncio.create_task(answer("/g/1"))
         try:

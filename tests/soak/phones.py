@@ -34,9 +34,9 @@ QUESTIONS = (
 
 ARCHIVE = ROOT / "tests/games/german-example.jsonl"
 
-LARGE_FILE = b'{"format":"scorekeeper-game"}\n' + b" " * 15 * 1024 * 1024
-"""Refused at its first line. What it takes to receive it is what an archive of a thousand games
-takes, which would be read for half a minute."""
+LARGE_FILE = b'{"format":"scorekeeper-game"}\n' + ARCHIVE.read_bytes() * 800
+"""15 MB, refused at the first line. What it takes to receive it is what an archive of a thousand
+games takes, which would be read for half a minute."""
 
 BOARDS = ("", "/tv")
 """The ends of addresses of pages that whoever has the code of a game may read."""

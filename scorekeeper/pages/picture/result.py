@@ -51,8 +51,16 @@ FAN = "rbygrwbygr"
 
 
 def draw(picture: Picture) -> bytes:
-    """This picture as a PNG. It is as high as what is in it."""
-    canvas = Canvas(WIDTH, HIGHEST, PAPER)
+    """This picture as a PNG. It is as high as what is in it, which is found by drawing it on a
+    sheet of one line: so no sheet is larger than the picture."""
+    height = round(_draw_all(Canvas(WIDTH, 1, PAPER), picture))
+    canvas = Canvas(WIDTH, min(max(height, SHORTEST), HIGHEST), PAPER)
+    _draw_all(canvas, picture)
+    return canvas.png()
+
+
+def _draw_all(canvas: Canvas, picture: Picture) -> float:
+    """Draw it. Gives where it ends, in pixels from the top."""
     if picture.won:
         canvas.glow(MIDDLE, 400, 560, FLAME, 0.5)
     day = canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 28, SOFT, side="right")
@@ -66,7 +74,7 @@ def draw(picture: Picture) -> bytes:
     down = _draw_course(canvas, picture, down)
     if picture.fact:
         down = _draw_fact(canvas, picture.fact, down)
-    return canvas.png(max(round(down), SHORTEST))
+    return down
 
 
 def _draw_headline(canvas: Canvas, picture: Picture, top: float) -> float:

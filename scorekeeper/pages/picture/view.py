@@ -29,8 +29,8 @@ from scorekeeper.web.numbers import day_words, days_words
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.lists import side_by_side
 
-PICTURES_KEPT = 24
-"""Drawn pictures in memory, of about 80 kB each."""
+PICTURES_KEPT = 8
+"""Drawn pictures in memory, of about 200 kB each."""
 
 FIRST_YEAR, LAST_YEAR = 1900, 9000
 """Years that a clock of the table can have."""

@@ -53,7 +53,7 @@ def draw_year(picture: YearPicture, colours: Colours) -> bytes:
     if picture.note:
         canvas.fill(((SIDE, 1210), (WIDTH - SIDE, 1210), (WIDTH - SIDE, 1213), (SIDE, 1213)), HAIR)
         _draw_note(canvas, picture.note)
-    return canvas.png(HEIGHT)
+    return canvas.png()
 
 
 def _draw_title(canvas: Canvas, title: str) -> float:

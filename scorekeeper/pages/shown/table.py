@@ -178,7 +178,7 @@ def _counting_key(view: TableView, found: Counting) -> str:
 
 # --- the table ------------------------------------------------------------------------------------
 
-ROWS_REMEMBERED = 2048
+ROWS_REMEMBERED = 1024
 """Rows that are remembered. A table has some ten."""
 
 
