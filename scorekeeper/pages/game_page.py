@@ -35,7 +35,8 @@ from scorekeeper.pages.shown.marks import (
     mine_class,
     players_of,
 )
-from scorekeeper.pages.shown.race import RacePage, race_page
+from scorekeeper.pages.shown.places import PlacesView
+from scorekeeper.pages.shown.race import RacePage, places_of, race_page
 from scorekeeper.pages.shown.rules import rules_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
@@ -138,14 +139,16 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
 @immutable(kw_only=True)
 class DetailsPage:
     """One game with its details. `known` says where and for how long it was played, `rules` by
-    which rules; `rows` are of all players, best first. `places` are offered to tap; `kept_for`
-    are the days in which a deleted game can be brought back."""
+    which rules; `rows` are of all players, best first, and `so_far` are their places by round.
+    `places` are offered to tap; `kept_for` are the days in which a deleted game can be brought
+    back."""
 
     view: TableView
     leader: Leader
     known: str
     rules: str
     rows: tuple[StandingRow, ...]
+    so_far: PlacesView | None
     places: tuple[str, ...]
     kept_for: int
 
@@ -171,6 +174,7 @@ def details_page(
         ),
         rules=rules_line(view.game.table),
         rows=standing_rows(view),
+        so_far=places_of(view),
         places=tuple(places),
         kept_for=KEPT_FOR,
     )

@@ -27,7 +27,7 @@ GAMES_KEPT = 256
 """A game of 30 entries takes 20 kB, one of 200 entries 80 kB."""
 
 ENTRIES_KEPT = 50_000
-"""Entries of these games together, which take some 25 MB. 512 games of the usual length have fewer.
+"""Entries of these games together, which take some 25 MB. 256 games of the usual length have fewer.
 Where every card is told, a game has 600."""
 
 

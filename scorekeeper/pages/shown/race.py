@@ -118,8 +118,11 @@ def race_page(view: TableView, to: int | None = None) -> RacePage | None:
 
 def places_so_far(view: TableView) -> PlacesView | None:
     """The places of a game that is being played, from its second round on. The end has its own."""
-    if view.game.outcome:
-        return None
+    return None if view.game.outcome else places_of(view)
+
+
+def places_of(view: TableView) -> PlacesView | None:
+    """The places of a game, also of one that is over, from its second round on."""
     return _places(race_of(view), tuple(players_of(view).values()), words_key())
 
 
