@@ -12,15 +12,13 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
-from scorekeeper.pages.shown.game_row import GameRow, game_rows
+from scorekeeper.pages.shown.games_here import games_here
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
-from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404
 from scorekeeper.web.scorer import scorer
-from scorekeeper.wording.amounts import games_words
 
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
@@ -45,14 +43,6 @@ def export_page(view: TableView) -> ExportPage:
         leader=Leader(told_afterwards(view)),
         bg_stats=bg_stats_url(view),
     )
-
-
-@immutable
-class GamesHere:
-    """How many games this host has, and the last ones."""
-
-    number: str
-    last: tuple[GameRow, ...]
 
 
 export = Blueprint("export", __name__)
@@ -89,7 +79,9 @@ def csv(game_id: int) -> Response:
 def everything() -> str:
     """What can be done with all games together."""
     return render_template(
-        "export/all.html", complete=scorer().lists.complete, games_here=games_here()
+        "export/all.html",
+        complete=scorer().lists.complete,
+        games_here=games_here(scorer().lists),
     )
 
 
@@ -151,12 +143,3 @@ def _download(text: str | Iterator[str], kind: str, name: str) -> Response:
         content_type=f"{kind}; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
-
-
-def games_here() -> GamesHere | None:
-    """The games of this host; None before the first one, and while older ones are still loading."""
-    lists, search = scorer().lists, GameSearch()
-    last = lists.latest(search, 3)
-    if not last or not lists.complete:
-        return None
-    return GamesHere(games_words(lists.number_found(search)), game_rows(last))

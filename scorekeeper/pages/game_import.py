@@ -19,7 +19,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.export import games_here
+from scorekeeper.pages.shown.games_here import games_here
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import (
     BLANKS,
@@ -257,9 +257,8 @@ def _form_again(title: str, line: str = "", number: int = 422, *, text: str = ""
 
 
 def _page(notice: Notice | None = None, text: str = "") -> str:
-    return render_template(
-        "game_import/page.html", notice=notice, text=text, games_here=games_here()
-    )
+    here = games_here(scorer().lists)
+    return render_template("game_import/page.html", notice=notice, text=text, games_here=here)
 
 
 def _offers() -> Offers:

@@ -21,8 +21,8 @@ from scorekeeper.pages.shown.door import (
     join_page,
     my_seat_line,
 )
+from scorekeeper.pages.shown.live_standings import live_standings
 from scorekeeper.pages.shown.marks import players_of
-from scorekeeper.pages.standings import standings_fragment
 from scorekeeper.service import TableView
 from scorekeeper.service.links import KEEPER, MOST_ASKING, Link, LinkState
 from scorekeeper.web import this_phone
@@ -147,11 +147,11 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
     if asking is not None and not asking.refused:
         if request.htmx:
             return "", 204
-        keeper = scorer().links.keeper_seat(view.game_id)
+        keeper, chances = scorer().links.keeper_seat(view.game_id), scorer().chances
         return render_template(
             "join/waiting.html",
             code=view.code,
-            board=standings_fragment(view),
+            live=live_standings(view, chances.outlook(view), chances.hindsight(view)),
             player=players_of(view)[asking.seat],
             keeper=view.names[keeper] if keeper else "",
             door_version=scorer().links.door_version(view.game_id),

@@ -8,12 +8,10 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
-from scorekeeper.pages.shown.chances import chances_page, outlook_lines
 from scorekeeper.pages.shown.door import MySeatLine, my_seat_line
+from scorekeeper.pages.shown.live_standings import live_standings
 from scorekeeper.pages.shown.marks import mine_class
-from scorekeeper.pages.shown.phases_of_round import phases_of_round
-from scorekeeper.pages.shown.rulings import all_in_readers_language
-from scorekeeper.pages.shown.standings import watch_head, watch_page
+from scorekeeper.pages.shown.standings import watch_head
 from scorekeeper.service import TableView
 from scorekeeper.service.chances import Basis
 from scorekeeper.web import this_phone
@@ -91,11 +89,6 @@ def standings_fragment(view: TableView, basis: Basis | None = None) -> Fragment:
 
 
 def _drawn_standings(view: TableView, basis: Basis) -> str:
-    page = watch_page(all_in_readers_language(view))
-    return render_template(
-        "standings/_standings.html",
-        page=page,
-        phases=() if page.so_far or page.headline else phases_of_round(view.game, page.rows),
-        outlook=outlook_lines(view, scorer().chances.outlook(view, basis)),
-        chances=chances_page(view, scorer().chances.hindsight(view, basis)),
-    )
+    chances = scorer().chances
+    shown = live_standings(view, chances.outlook(view, basis), chances.hindsight(view, basis))
+    return render_template("standings/_standings.html", live=shown)

@@ -11,7 +11,6 @@ from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.marks import PlayerView
 from scorekeeper.service.deleted_games import KEPT_FOR, DeletedLine
 from scorekeeper.wording.amounts import rounds_words
-from scorekeeper.wording.lists import listed
 
 
 @immutable(kw_only=True)
@@ -41,8 +40,11 @@ def deleted_rows(
 def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
     line = game.line
     told, rounds = game.headline, rounds_words(line.round_no)
-    if line.going_on:
-        told, rounds = (game.round_words, "") if game.is_led else (game.headline, game.round_words)
+    names_all = line.going_on and not game.is_led
+    if names_all:
+        rounds = game.round_words
+    elif line.going_on:
+        told, rounds = game.round_words, ""
     elif not line.winners:
         told, rounds = rounds, ""
     head, *says = filter(None, (line.title, told))
@@ -50,7 +52,7 @@ def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
         game=game,
         head=head,
         says=tuple(says),
-        others=() if told == listed(line.names) else tuple(each.player for each in game.others),
+        others=() if names_all else tuple(each.player for each in game.others),
         rounds=rounds,
         days_left=max(0, ceil((deleted.removed_at - now) / timedelta(days=1))),
         days=KEPT_FOR,

@@ -52,10 +52,13 @@ _ICONS = {
     "score_last_hand": "rounds",
     "min_natural": "wilds",
     "skip_target": "skip",
-    **dict.fromkeys(("lay", "hit", "skip", "knock", "wilds"), ""),
+    "lay": "lay",
+    "hit": "hit",
+    "skip": "skip",
+    "knock": "knock",
+    "wilds": "wilds",
 }
-"""The line icon of a question, by its name in the address or that of its switch; an empty one has
-the same name."""
+"""The line icon of a question, by its name in the address or that of its switch."""
 
 
 @immutable(kw_only=True)
@@ -80,7 +83,7 @@ def question_words(about: str) -> str:
 
 def question_icon(about: str) -> str:
     """The line icon of a question; of one that has none of its own, that of any question."""
-    return _ICONS.get(about, "ask") or about
+    return _ICONS.get(about, "ask")
 
 
 def asked_most(table: TableRules) -> Iterator[ShortAnswer]:
