@@ -91,4 +91,4 @@ def standings_fragment(view: TableView, basis: Basis | None = None) -> Fragment:
 def _drawn_standings(view: TableView, basis: Basis) -> str:
     chances = scorer().chances
     shown = live_standings(view, chances.outlook(view, basis), chances.hindsight(view, basis))
-    return render_template("standings/_standings.html", live=shown)
+    return render_template("shown/_standings.html", live=shown)

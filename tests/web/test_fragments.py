@@ -38,7 +38,7 @@ from tests.web.laid_melds import play
 from tests.web.links import keeper, seated, watcher
 from tests.web.random_evening import KEY, Evening, looked_at
 
-TABLE, BOARD = "shown/_table.html", "standings/_standings.html"
+TABLE, BOARD = "shown/_table.html", "shown/_standings.html"
 """The templates of the fragments."""
 
 
