@@ -1,4 +1,4 @@
-"""Bytes that wait in memory to be read. Many of them are packed: an archive takes a tenth then."""
+"""Bytes that wait in memory to be read. Many of them are packed: an archive takes a seventh then."""
 
 from __future__ import annotations
 

@@ -34,7 +34,18 @@ QUESTIONS = (
 
 ARCHIVE = ROOT / "tests/games/german-example.jsonl"
 
-LARGE_FILE = b'{"format":"scorekeeper-game"}\n' + ARCHIVE.read_bytes() * 800
+
+def many_games(copies: int) -> bytes:
+    """So many games, each with ids of its own, as those of different evenings have them."""
+    luck, archive = random.Random(copies), ARCHIVE.read_bytes()
+    ids = rb'(?<="command_id":")[^"]+'
+    return b"".join(
+        re.sub(ids, lambda _found: luck.randbytes(12).hex().encode(), archive)
+        for _copy in range(copies)
+    )
+
+
+LARGE_FILE = b'{"format":"scorekeeper-game"}\n' + many_games(2400)
 """15 MB, refused at the first line. What it takes to receive it is what an archive of a thousand
 games takes, which would be read for half a minute."""
 
