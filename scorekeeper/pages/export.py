@@ -12,13 +12,14 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
-from scorekeeper.pages.shown.games_here import games_here
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
+from scorekeeper.service.game_lists import EVERY_GAME
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404
 from scorekeeper.web.scorer import scorer
+from scorekeeper.wording.amounts import games_words
 
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
@@ -78,10 +79,10 @@ def csv(game_id: int) -> Response:
 @requires(Action.EXPORT_ALL)
 def everything() -> str:
     """What can be done with all games together."""
+    lists = scorer().lists
     return render_template(
         "export/all.html",
-        complete=scorer().lists.complete,
-        games_here=games_here(scorer().lists),
+        games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
     )
 
 

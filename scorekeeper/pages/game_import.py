@@ -19,7 +19,6 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.games_here import games_here
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
 from scorekeeper.service.archive import (
     BLANKS,
@@ -257,8 +256,7 @@ def _form_again(title: str, line: str = "", number: int = 422, *, text: str = ""
 
 
 def _page(notice: Notice | None = None, text: str = "") -> str:
-    here = games_here(scorer().lists)
-    return render_template("game_import/page.html", notice=notice, text=text, games_here=here)
+    return render_template("game_import/page.html", notice=notice, text=text)
 
 
 def _offers() -> Offers:

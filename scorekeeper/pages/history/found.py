@@ -129,7 +129,8 @@ class FoundPage:
     leader says how many there are, None elsewhere. `understood` is None if no words were typed;
     `best`, `often` and `wins` only answer some questions. `nothing` is a sentence if no game was
     found, else ""; `nearby` are games that are offered. `newer` and `older` are addresses, or "";
-    `by_time`: the latest games come first; `came` leads back here from a game."""
+    `by_time`: the latest games come first; `by_length`: the longest or
+    the shortest; `came` leads back here from a game."""
 
     leader: str
     last_time: datetime | None
@@ -143,6 +144,7 @@ class FoundPage:
     newer: str
     older: str
     by_time: bool
+    by_length: bool
     came: str
     complete: bool
 

@@ -143,6 +143,7 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         newer=_page_url(form, number - 1) if number > 1 else "",
         older=_page_url(form, number + 1) if len(lines) > GAMES_A_PAGE else "",
         by_time=True,
+        by_length=False,
         came=form.came,
         complete=scorer().lists.complete,
     )
@@ -207,6 +208,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         newer=_page_url(form, number - 1) if number > 1 else "",
         older=_page_url(form, number + 1) if first + GAMES_A_PAGE < all_games else "",
         by_time=order is None or order.order is GameOrder.NEWEST,
+        by_length=order is not None and order.order in (GameOrder.LONGEST, GameOrder.SHORTEST),
         came=form.came,
         complete=scorer().lists.complete,
     )
