@@ -123,7 +123,7 @@ def _line(
         words = words_without_names(event.words)
     else:
         assert isinstance(event, TableRulesChanged)
-        when.insert(0, _("From now on"))
+        when.append(_("from now on"))
         before = table_before(view.log, entry.seq)
         icon = question_icon(next(iter(differences(event.table.switches, before.switches)), ""))
         lines = changes_lines(event.table, before)

@@ -45,7 +45,7 @@ def test_a_decision_stands_in_the_log_with_who_wrote_it(table: Client) -> None:
     assert path not in links(mia.page(f"{table.at}/me"))
     change(table, "wrap", "yes")  # a changed rule stands there, too
     now = "Yes, 11 12 1 2 is a run."
-    shows(rulings(table), "From now on", "May a run continue from 12 to 1?", now)
+    shows(rulings(table), "May a run continue from 12 to 1?", now, "from now on")
 
 
 def test_what_cannot_be_written_down_comes_back_as_typed(table: Client) -> None:

@@ -28,7 +28,7 @@ def test_the_host_makes_six_tables_on_the_hosts_page(client: Client) -> None:
     assert client.scorer.venue.tables() == ()
     for _twice in range(2):
         client.post("/host/tables", count="6")
-    assert lines_of(client)[5:] == ["Table 6 This table is free."]
+    assert lines_of(client)[5:] == ["Table 6 This table is free. Scan the card on the table."]
     shows(client.page("/host").ids["several"].text, "This table is free.")
 
 
