@@ -334,14 +334,11 @@ def _melds_page(
     hitter: Seat | None,
     chosen: HitPage | None = None,
 ) -> str:
-    """All melds on the table, to choose one. Who has to lay down first is told so, and hits the one
-    that is chosen anyway; `chosen` is the one that was to be hit."""
+    """All melds on the table: to choose one, or, for who has to lay down first, only to see them.
+    `chosen` is the one that was to be hit."""
     game_id, players, untyped = view.game_id, players_of(view), laid_without_cards(view)
     is_keeper = this_phone.is_keeper(game_id)
     lays_first = "" if "insist" in request.args else _why_to_lay_first(view, hitter)
-    query = {each: request.args[each] for each in ("seat", "insist") if each in request.args}
-    if lays_first:
-        query = {**({"seat": hitter} if is_keeper and hitter else {}), "insist": "yes"}
     here = partial(url_for, "hit.choose", game_id=game_id)
     if chosen is not None:
         here = partial(_meld_url, game_id, chosen.owner, chosen.group)
@@ -353,12 +350,13 @@ def _melds_page(
         owners=meld_owners(view, melds),
         hitter=players.get(hitter or ""),
         lays_first=lays_first,
+        insist_url=here(seat=hitter if is_keeper else None, insist="yes"),
         others=tuple(
             (players[each], each in view.game.laid, here(seat=each))
             for each in others
             if is_keeper and each != hitter
         ),
-        query=query,
+        query={each: request.args[each] for each in ("seat", "insist") if each in request.args},
         not_typed=tuple(players[seat] for seat in untyped),
         names_not_typed=listed(view.names[seat] for seat in untyped),
         back_url=home(game_id),
