@@ -1,4 +1,4 @@
-"""Bytes that wait in memory to be read. Many of them are packed: an archive takes a seventh then."""
+"""Bytes that wait in memory to be read, many of them packed: an archive takes a seventh then."""
 
 from __future__ import annotations
 
