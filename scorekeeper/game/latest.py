@@ -26,7 +26,7 @@ MOST_REMEMBERED = 32
 """Answers of one function."""
 
 MOST_BETWEEN_ENTRIES = 256
-"""Answers of one function that outlast an entry. A table has two or three."""
+"""Answers of one function that outlast an entry. A table has two or three, and six headlines."""
 
 
 def once_for_latest(

@@ -82,6 +82,7 @@ def everything() -> str:
     lists = scorer().lists
     return render_template(
         "export/all.html",
+        complete=lists.complete,
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
     )
 

@@ -151,7 +151,7 @@ def waiting(code: str) -> str | Response | tuple[str, int]:
         return render_template(
             "join/waiting.html",
             code=view.code,
-            live=live_standings(view, chances.outlook(view), chances.hindsight(view)),
+            live=live_standings(view, chances, chances.basis(view)),
             player=players_of(view)[asking.seat],
             keeper=view.names[keeper] if keeper else "",
             door_version=scorer().links.door_version(view.game_id),

@@ -89,6 +89,5 @@ def standings_fragment(view: TableView, basis: Basis | None = None) -> Fragment:
 
 
 def _drawn_standings(view: TableView, basis: Basis) -> str:
-    chances = scorer().chances
-    shown = live_standings(view, chances.outlook(view, basis), chances.hindsight(view, basis))
-    return render_template("shown/_standings.html", live=shown)
+    live = live_standings(view, scorer().chances, basis)
+    return render_template("shown/_standings.html", live=live)

@@ -127,7 +127,7 @@ class DiscardPile:
 class TurnPage:
     """Everything the turn page shows. `by` discards, or plays the skip; "" asks who played it.
     `others`: whose turn it may be instead. `begins`: nobody has laid yet, so the round most
-    likely begins, with `first`, who then is none of the others. `mine`: the page of one seat, which
+    likely begins, with `first`. `mine`: the page of one seat, which
     speaks only for itself. `out` may be out of cards."""
 
     view: TableView
@@ -177,7 +177,7 @@ def turn_page(
     is_on_turn = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
     first, begins = first_turn(game, open_round), not open_round.laid
-    without_turn = {turn, out} if turns is not None else {first} if begins else set()
+    without_turn = {turn, out} if turns is not None else set()
     waiting = [seat for seat in waiting_skips(open_round) if mine in ("", seat)]
     skips = PlayerChoices(())
     if by and (asks_skip or turns is None):

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.immutable import immutable
-from scorekeeper.serving.packed import PackedBytes
+from scorekeeper.serving.packed import BLOCK, PackedBytes
 from scorekeeper.wording.statuses import status_words, too_many_pages
 
 Scope = MutableMapping[str, Any]
@@ -67,7 +67,7 @@ BODY_WITHIN = 10.0
 """Seconds in which a whole body must arrive. It is read on the event loop, so a phone that stops in
 the middle of a form costs a socket for these seconds, and no thread."""
 
-LARGEST_FORM = 64 * 1024
+LARGEST_FORM = BLOCK
 """Bytes of a form. Only a file that is imported may be larger."""
 
 MOST_SKIPPED = 1024 * 1024

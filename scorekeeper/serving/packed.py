@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
 BLOCK = 64 * 1024
-"""Bytes that are packed at a time, which takes a millisecond. No form but a file is as large, so no
+"""Bytes that are packed at a time, which takes a millisecond. No form but a file is larger, so no
 other is packed."""
 
 
@@ -44,7 +44,7 @@ class PackedBytes(io.RawIOBase):
         self._end += part
         added = len(self._end) - before
         self._length += added
-        while len(self._end) >= BLOCK:
+        while len(self._end) > BLOCK:
             self._blocks.append(zlib.compress(memoryview(self._end)[:BLOCK], 1))
             self._end = self._end[BLOCK:]
         return added

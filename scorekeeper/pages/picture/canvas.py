@@ -245,7 +245,7 @@ class Canvas:
         for first in range(max(top, 0), min(bottom, self.height), band):
             height = min(band, bottom - first)
             mask = Image.new("L", (width * FINER, height * FINER))
-            # Whole numbers: Pillow cuts a fraction off, which above a band is another way.
+            # Whole numbers, which Pillow rounds alike in each band.
             at = [(floor((x - left) * FINER), floor((y - first) * FINER)) for x, y in points]
             assert callable(draw)
             draw(ImageDraw.Draw(mask), at)

@@ -440,8 +440,8 @@ def recent_commands(view: TableView) -> tuple[LastCommand, ...]:
 
 def _recent(view: TableView, command_id: str) -> LastCommand:
     """One command in words: of a recorded round, its headline."""
-    said, ids = _command_in_words(view, command_id), entries_of(view.log, command_id)
-    closed = [each.event.round_no for each in ids if isinstance(each.event, events.RoundClosed)]
+    said, entries = _command_in_words(view, command_id), entries_of(view.log, command_id)
+    closed = [each.event.round_no for each in entries if isinstance(each.event, events.RoundClosed)]
     headline = round_headline(view, closed[-1]) if closed else ""
     return replace(said, text=headline, closed_no=closed[-1]) if headline else said
 

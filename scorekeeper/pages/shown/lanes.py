@@ -28,7 +28,8 @@ MANY, VERY_MANY = 15, 22
 """More columns than these are too narrow on a phone for every figure above them."""
 
 MANY_PLAYERS = 7
-"""Where as many play, a row of the table has no room for a lane that has to be read."""
+"""Where as many play, a row of the table has no room for a lane to be read, and lanes stand
+before the places: of so many people lines are a tangle."""
 
 ROOM_FOR_A_WORD = 4
 """Columns that the word *stopped* needs."""
@@ -147,16 +148,22 @@ def tracks_of(view: TableView) -> Mapping[Seat, Lane] | None:
         return None
     return {
         seat: _track(
-            player.mark.colour, len(game.done[seat]), len(game.table.phases), seat in game.made
+            player.mark.colour,
+            len(game.done[seat]),
+            len(game.table.phases),
+            laid=seat in game.made,
+            plays=seat in game.playing,
         )
         for seat, player in players_of(view).items()
     }
 
 
 @lru_cache(maxsize=512)
-def _track(colour: int, done: int, phases: int, laid: bool) -> Lane:
-    made, now = [LaneCell("b")] * done, [LaneCell("u", "m" if laid else "")] * (done < phases)
-    return Lane(colour, (*made, *now, *[LaneCell("s")] * (phases - done - 1)), "each")
+def _track(colour: int, done: int, phases: int, *, laid: bool, plays: bool) -> Lane:
+    made, left = [LaneCell("b")] * done, [LaneCell("s")] * (phases - done)
+    if left and plays:
+        left[0] = LaneCell("u", "m" if laid else "")
+    return Lane(colour, (*made, *left), "each")
 
 
 @once_for_lasting

@@ -12,7 +12,8 @@ from scorekeeper.pages.shown.chances import (
 from scorekeeper.pages.shown.phases_of_round import PhaseOfRound, phases_of_round
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import WatchPage, watch_page
-from scorekeeper.service import Hindsight, Outlook, TableView
+from scorekeeper.service import TableView
+from scorekeeper.service.chances import Basis, GameChances
 
 
 @immutable(kw_only=True)
@@ -26,12 +27,12 @@ class LiveStandings:
     chances: ChancesPage | None
 
 
-def live_standings(view: TableView, outlook: Outlook, hindsight: Hindsight) -> LiveStandings:
-    """The standings of this game."""
+def live_standings(view: TableView, chances: GameChances, basis: Basis) -> LiveStandings:
+    """The standings of this game; `basis` is that of its chances now."""
     page = watch_page(all_in_readers_language(view))
     return LiveStandings(
         page=page,
         phases=() if page.so_far or page.headline else phases_of_round(view.game, page.rows),
-        outlook=outlook_lines(view, outlook),
-        chances=chances_page(view, hindsight),
+        outlook=outlook_lines(view, chances.outlook(view, basis)),
+        chances=chances_page(view, chances.hindsight(view, basis)),
     )

@@ -13,7 +13,7 @@ from scorekeeper.game.latest import once_for_lasting
 from scorekeeper.game.race import CellKind, GameRace, RaceCell, lead_told
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import facts_told
-from scorekeeper.pages.shown.lanes import LanesView, lanes_view, race_of
+from scorekeeper.pages.shown.lanes import MANY_PLAYERS, LanesView, lanes_view, race_of
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView, places_view
 from scorekeeper.pages.shown.told import round_headline
@@ -22,9 +22,6 @@ from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.race import lead_words
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.terms import words_key
-
-PLACES_FIRST = 6
-"""Up to so many players the places stand first."""
 
 PLAYED_BACK_FROM = 2
 """Rounds of a game that can be played back."""
@@ -109,7 +106,7 @@ def race_page(view: TableView, to: int | None = None) -> RacePage | None:
         sentence=_sentence(view, found),
         lanes=lanes_view(view, found),
         places=places_view(found, players),
-        lanes_first=len(found.lanes) > PLACES_FIRST,
+        lanes_first=len(found.lanes) >= MANY_PLAYERS,
         players=tuple(seated),
         rows=tuple(_figures(found, [player.seat for player in seated])),
         playback=_playback(found),

@@ -46,14 +46,9 @@ class HostTables:
     mark: str
 
     @property
-    def taken(self) -> tuple[HostLine, ...]:
-        """The tables that somebody has, which come first."""
-        return tuple(line for line in self.lines if line.tone != "free")
-
-    @property
-    def free(self) -> tuple[HostLine, ...]:
-        """The free tables."""
-        return tuple(line for line in self.lines if line.tone == "free")
+    def taken_first(self) -> tuple[HostLine, ...]:
+        """The tables at which somebody is, then the free ones."""
+        return tuple(sorted(self.lines, key=lambda line: line.tone == "free"))
 
 
 @immutable(kw_only=True)

@@ -79,7 +79,8 @@
   }, true);
   function retitle(fresh) {
     const title = document.querySelector(".top h1");
-    if (!fresh || !fresh.dataset.title || !title || title.textContent === fresh.dataset.title) return;
+    // Who waits for a seat keeps the title of that.
+    if (!fresh || !fresh.dataset.title || !title || document.getElementById("waiting") || title.textContent === fresh.dataset.title) return;
     document.title = document.title.replace(title.textContent, () => fresh.dataset.title);
     title.textContent = fresh.dataset.title;
   }
