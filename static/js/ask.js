@@ -2,6 +2,9 @@
 // stay on this phone, like the cards, until the round is over.
 "use strict";
 (function () {
+  // Who went back before the scripts were here sees another address and the same page.
+  const [opened] = performance.getEntriesByType("navigation");
+  if (opened && opened.name.split("#")[0] !== location.href.split("#")[0]) location.reload();
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.target.id !== "answer" && event.detail.target.id !== "answer") return;
     const answer = document.getElementById("answer");
