@@ -42,6 +42,7 @@ OLD_UNITS = frozenset(
 ) | {"turn", "fr", "s", "ms"}
 
 SYNTAX = {
+    "navigation": r"\bnavigation\.",  # the word alone names a kind of measurement
     "?.": r"\?\.[\w\[(]",
     "??": r"\?\?[^=]",
     "??=": r"\?\?=",
