@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from scorekeeper.immutable import immutable
-from scorekeeper.serving.packed import BLOCK, PackedBytes
+from scorekeeper.serving.packed_bytes import BLOCK, PackedBytes
 from scorekeeper.wording.statuses import status_words, too_many_pages
 
 Scope = MutableMapping[str, Any]

@@ -36,7 +36,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.immutable import immutable
 from scorekeeper.serving.asgi import Message, Scope, Send, has_left
-from scorekeeper.serving.packed import PackedBytes
+from scorekeeper.serving.packed_bytes import PackedBytes
 
 _Made = TypeVar("_Made")
 

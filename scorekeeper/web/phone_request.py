@@ -17,7 +17,7 @@ from werkzeug.exceptions import BadRequest, HTTPException
 from werkzeug.formparser import FormDataParser
 from werkzeug.sansio.http import parse_cookie
 
-from scorekeeper.serving.packed import PackedBytes
+from scorekeeper.serving.packed_bytes import PackedBytes
 
 
 class FailingFormParser(FormDataParser):

@@ -20,7 +20,7 @@ from flask import Flask
 from scorekeeper.errors import StorageError
 from scorekeeper.service.archive import Offer, lines_read
 from scorekeeper.serving.asgi import Scope
-from scorekeeper.serving.packed import PackedBytes
+from scorekeeper.serving.packed_bytes import PackedBytes
 from scorekeeper.serving.threads import environ_of
 from scorekeeper.web.access import Action, may
 

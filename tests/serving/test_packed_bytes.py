@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.serving.packed import BLOCK, PackedBytes
+from scorekeeper.serving.packed_bytes import BLOCK, PackedBytes
 
 
 def parts(seed: int) -> list[bytes]:

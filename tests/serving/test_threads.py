@@ -16,7 +16,7 @@ from scorekeeper.rules.problems import BETWEEN_STEPS, Steps, letting_others_go_o
 from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
 from scorekeeper.serving.asgi import CONNECTION, Scope
-from scorekeeper.serving.packed import PackedBytes
+from scorekeeper.serving.packed_bytes import PackedBytes
 from scorekeeper.serving.threads import THREADS, SharedThreads, WsgiThreads, environ_of
 from tests.serving.live_server import PATIENCE
 
