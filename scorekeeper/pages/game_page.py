@@ -59,7 +59,6 @@ from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
-from scorekeeper.wording.sheets import played_words, sheet_title
 
 LONGEST_TYPED = 400
 """Letters that are read of a title or a place: more than are allowed, so that a long one can be
@@ -89,8 +88,7 @@ class SheetPage:
     view: TableView
     leader: Leader
     next_dealer: str
-    sheet: str
-    variant: str
+    rules: str
     players: tuple[SheetPlayer, ...]
     rounds: tuple[CourseRound, ...]
     corrected: Mapping[int, int]
@@ -112,8 +110,7 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
         view=view,
         leader=Leader(told_afterwards(view)),
         next_dealer=view.names[seats_of_next_game(game)[0]],
-        sheet=sheet_title(game.table.rule_sheet.id),
-        variant=played_words(game.table),
+        rules=rules_line(game.table),
         players=tuple(
             SheetPlayer(
                 player=players[seat],

@@ -18,6 +18,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import told_afterwards
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.race import RacePage, race_page
+from scorekeeper.pages.shown.rules import rules_line
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.rules.sheets import DEFAULT_SHEET, SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -28,7 +29,7 @@ from scorekeeper.web.navigation import public_url_for
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
-from scorekeeper.wording.sheets import played_words, sheet_title
+from scorekeeper.wording.sheets import sheet_title
 from scorekeeper.wording.terms import phase_words
 
 PAPERS = ("a4", "letter")
@@ -122,7 +123,7 @@ def blank_sheet(choice: BlankChoice, table: TableRules) -> PrintPage:
         title=_("Score sheet"),
         named="",
         paper=choice.paper,
-        subtitle=_subtitle(table),
+        subtitle=rules_line(table),
         played=None,
         code="",
         address="",
@@ -166,7 +167,7 @@ def sheet_of_game(view: TableView, paper: str, address: str) -> PrintPage:
         title=told_afterwards(view) if game.outcome else lead_line(view),
         named=view.title,
         paper=paper,
-        subtitle=_subtitle(game.table),
+        subtitle=rules_line(game.table),
         played=(view.started_at, view.last_at),
         code=view.code,
         address=address,
@@ -205,10 +206,6 @@ def _blank_rows(first: int, players: int, table: TableRules) -> tuple[PrintRow, 
     last = table.fixed_rounds or max(USUAL_LINES, first + 3)
     cells = (PrintCell(points="", out=False),) * players
     return tuple(PrintRow(number, cells) for number in range(first, last + 1))
-
-
-def _subtitle(table: TableRules) -> str:
-    return f"{sheet_title(table.rule_sheet.id)} · {played_words(table)}"
 
 
 def _phases(table: TableRules) -> tuple[str, ...]:

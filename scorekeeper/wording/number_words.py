@@ -67,6 +67,8 @@ class NumberWords:
     def in_one_word(self, parts: Sequence[int]) -> int | None:
         """The number of one word with these values, None if they do not make one number."""
         kinds = "".join(map(_kind, parts))
+        if self._hundreds_left_out and _HUNDREDS_LEFT_OUT.fullmatch(kinds):
+            return 100 * parts[0] + _sum(parts[1:])
         orders = [_PLAIN, _WITHOUT_BLANKS, *([_UNITS_FIRST_IN_A_WORD] if self._units_first else ())]
         return _sum(parts) if kinds and any(each.fullmatch(kinds) for each in orders) else None
 
@@ -78,7 +80,7 @@ class NumberWords:
         kinds = "".join(
             "&" * joint + _kind(part) for joint, part in zip(joints_before, parts, strict=True)
         )
-        if self._hundreds_left_out and blanks and _HUNDREDS_LEFT_OUT.fullmatch(kinds):
+        if self._hundreds_left_out and _HUNDREDS_LEFT_OUT.fullmatch(kinds):
             return 100 * parts[0] + _sum(parts[1:])
         orders = [_PLAIN, *([_UNITS_FIRST] if self._units_first else ())]
         if not blanks:

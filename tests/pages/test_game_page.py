@@ -57,6 +57,8 @@ def test_a_sheet_says_that_the_points_of_its_last_round_do_not_count(client: Cli
     hides(page_of(client), "do not count")
     client.close_round("p1", p2=150)
     shows(page_of(client), "The points of round 2 do not count.")
+    for path in ("", "/print", "/details"):
+        shows(page_of(client, path), "1 rule differs", "only the first 2 phases")
 
 
 def test_a_game_that_is_over_tells_its_facts_and_who_won_by_how_much(client: Client) -> None:

@@ -95,7 +95,8 @@ LAYING_ASKED = {
         "can I keep all my cards without discarding, may I pass without doing anything, do I "
         "always finish with a discard, can I hold my phase back, explain a turn, take from the "
         "open pile, may I draw from the face up pile, what happens in my turn, what belongs to my "
-        "turn, how long is a turn, when does my turn end",
+        "turn, how long is a turn, when does my turn end, can I pick up a wild from the discard "
+        "pile, may I take a discarded wild, someone discarded a wild can I have it",
     ),
     # Translators: asked about §7: May a group be larger than asked?
     "§7": NP_(

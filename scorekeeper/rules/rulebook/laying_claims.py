@@ -37,6 +37,10 @@ LAYING_CLAIMS = {
         claim(N_("Whoever has the cards of the phase may lay it.")),
         claim(N_("Whoever has laid the phase may hit.")),
         claim(N_("A turn ends with a discard.")),
+        ours(
+            N_("A wild on top of the discard pile may be picked up like any other card."),
+            further=True,
+        ),
     ),
     "§7": (
         claim(N_("There are ten phases, each with its groups.")),
