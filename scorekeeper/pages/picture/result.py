@@ -174,11 +174,12 @@ def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> 
         left, middle = SIDE + 96, top + 33
         canvas.text(left, middle, str(standing.place), BLACK, 34, letter)
         draw_mark(canvas, player.mark, left + 62, middle, 44, swapped=True)
-        canvas.text(left + 104, middle, player.name, SEMIBOLD, 34, letter, widest=430)
         right = WIDTH - SIDE - 96
         decides, beside = row.result
-        canvas.text(right, middle, beside, SANS, 26, letter, side="right")
-        canvas.text(right - 160, middle, decides, BOLD, 34, letter, side="right", widest=240)
+        right -= max(canvas.text(right, middle, beside, SANS, 26, letter, side="right"), 140) + 20
+        right -= canvas.text(right, middle, decides, BOLD, 34, letter, side="right", widest=240)
+        widest = right - 20 - (left + 104)
+        canvas.text(left + 104, middle, player.name, SEMIBOLD, 34, letter, widest=widest)
         top += 76
     return top
 

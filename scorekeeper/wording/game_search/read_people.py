@@ -52,7 +52,13 @@ def read_people(g: Gathered) -> None:
 
 
 def read_the_rest(g: Gathered) -> None:
-    """Whoever is named and of whom nothing else was said took part; perhaps nobody else did."""
+    """Whoever is named and of whom nothing else was said took part; perhaps nobody else did. A
+    number that is left behind *with* is one of players: *with four*."""
+    for at in list(g.free("with")):
+        number_at = g.next(at, (NUMBER,))
+        is_last = number_at is not None and g.next(number_at) is None
+        if number_at is not None and is_last and 1 < g.number(number_at) <= _MANY:
+            _read_players(g, g.number(number_at), [at, number_at])
     people = [at for at in g.free(PERSON) if g.tokens[at].names]
     for at in list(g.free("only")):
         beside = (_near(g, at, 1), _near(g, at, -1))

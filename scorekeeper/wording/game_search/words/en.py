@@ -121,7 +121,7 @@ WORDS = {
     "in": "in, on, during, around, by, of",
     "in:home": "at",
     "in:longer": "over",
-    "with": "with, including, alongside, featuring",
+    "with": "with, including, alongside, featuring, game of, games of",
     "without": "without, not with, minus, except, excluding, w o, no, but not, where there was "
     "no, neither, nor, everything but, anything but, everything except, all but, all except",
     "and": "and, plus, both, n",
@@ -164,6 +164,8 @@ WORDS = {
     "in fours, all four",
     "players:5": "for five, five player, five handed game, five of us, the five of us, all five",
     "players:6": "for six, six player, six handed game, six of us, the six of us, all six",
+    "players:7": "for seven, seven of us",
+    "players:8": "for eight, eight of us",
     "at_least": "at least, or more, minimum",
     "at_least:more": "more than",
     "running": "still going, going, running, still running, in progress, going on, still going on, "
