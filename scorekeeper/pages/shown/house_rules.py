@@ -23,7 +23,7 @@ from scorekeeper.pages.shown.plain_rules import (
     plain_rules,
 )
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
-from scorekeeper.pages.shown.rules import differ_forms, differ_words
+from scorekeeper.pages.shown.rules import differ_forms, differ_words, differing_rules
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, PhaseList
 from scorekeeper.rules.sheets import SHEETS
@@ -87,14 +87,7 @@ def _sheet_detail(sheet: RuleSheet) -> str:
         if sheet.slot_b == "violet":
             return _("The answers most boxes give. Violet cards in place of blue.")
         return _("The answers most boxes give.")
-    parts = []
-    for name, value in tuple(found.items())[:_MOST_DIFFERENCES]:
-        rule, answer = said(SWITCHES[name].short), said(SWITCHES[name].answers[value].short)
-        parts.append(_("%(rule)s: %(answer)s.", rule=rule, answer=answer))
-    more = len(found) - len(parts)
-    if more > 0:
-        parts.append(ngettext("%(num)d more.", "%(num)d more.", more))
-    return sentences(parts)
+    return sentences(differing_rules(found, _MOST_DIFFERENCES))
 
 
 def _phases_question(fields: RulesFields) -> RuleQuestion:
