@@ -11,7 +11,6 @@ from itertools import count
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.immutable import immutable
@@ -265,7 +264,6 @@ class HouseRulesPage:
     differ_forms: Mapping[str, str]
     boxes: RuleQuestion
     plain: tuple[PlainRule, ...]
-    more: str
     all_opened: bool
     games: tuple[RuleQuestion, ...]
     sections: tuple[RuleSection, ...]
@@ -299,7 +297,6 @@ def house_rules_page(
         differ_forms=differ_forms(),
         boxes=replace(boxes, opened=opened == boxes.field),
         plain=plain_rules(asked, fields, usual_time),
-        more=ngettext("%(num)s more question", "%(num)s more questions", len(further)),
         all_opened=opened in ("saved", "save") or any(each.field == opened for each in further),
         games=tuple(
             replace(each, opened=each.field == opened) for each in games if each in further
