@@ -37,7 +37,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import RacePage, places_of, race_page
-from scorekeeper.pages.shown.rules import rules_line
+from scorekeeper.pages.shown.rules import differing_rules, rules_line
 from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.turn_line import Leader
@@ -133,17 +133,21 @@ def sheet_page(view: TableView, persons: Mapping[Seat, int], to: int | None = No
     )
 
 
+_MOST_DIFFERENCES = 3
+
+
 @immutable(kw_only=True)
 class DetailsPage:
     """One game with its details. `known` says where and for how long it was played, `rules` by
-    which rules; `rows` are of all players, best first, and `so_far` are their places by round.
-    `places` are offered to tap; `kept_for` are the days in which a deleted game can be brought
-    back."""
+    which rules and `differing` in what they differ from the sheet; `rows` are of all players, best
+    first, and `so_far` are their places by round. `places` are offered to tap; `kept_for` are the
+    days in which a deleted game can be brought back."""
 
     view: TableView
     leader: Leader
     known: str
     rules: str
+    differing: tuple[str, ...]
     rows: tuple[StandingRow, ...]
     so_far: PlacesView | None
     places: tuple[str, ...]
@@ -170,6 +174,7 @@ def details_page(
             filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
         ),
         rules=rules_line(view.game.table),
+        differing=differing_rules(view.game.table.house_rules, _MOST_DIFFERENCES),
         rows=standing_rows(view),
         so_far=places_of(view),
         places=tuple(places),

@@ -130,7 +130,8 @@ class LatePage:
     the chosen one of the `neighbours`. `phases` is empty if there is no choice. `start` says in a
     few words what is chosen of `phases` and `points`, `start_note` why that is offered; `opened`:
     something else is chosen.
-    `starts` says from which deal on the player plays, `then` who sits where afterwards."""
+    `starts` says from which deal on the player plays if not from this one, `deals` who deals and
+    begins if that becomes another, `then` who sits where afterwards."""
 
     view: TableView
     full: bool
@@ -148,6 +149,7 @@ class LatePage:
     start_note: str
     opened: bool
     starts: str
+    deals: str
     then: Seating
 
 
@@ -181,11 +183,12 @@ def late_page(
     waits = game.open is not None and bool(game.open.lines)
     offered = people_to_tap({name: faces[name] for name in names}, letters, beside=seated)
     new = newcomer.player
+    if not typed.face:
+        new = next((each for each in offered if each.name == typed.called), new)
+    then = _seating_after(view, command, new) or Seating()
     phases, points = _phases(game, typed), _points(game, typed)
     offers = _phases(game, LateFields()), _points(game, LateFields())
     as_offered = (phases, points) == offers and not typed.other.strip()
-    if not typed.face:
-        new = next((each for each in offered if each.name == typed.called), new)
     return LatePage(
         view=view,
         full=game.is_full,
@@ -215,8 +218,9 @@ def late_page(
         opened=not as_offered,
         starts=_("The new player plays from the next deal on; this round is being counted.")
         if waits
-        else _("The new player plays from this round on."),
-        then=_seating_after(view, command, new) or Seating(),
+        else "",
+        deals="" if then.deals == _seating(game, players).deals else then.deals,
+        then=then,
     )
 
 

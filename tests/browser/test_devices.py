@@ -82,7 +82,7 @@ def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
     expect(page.locator("#table")).to_be_visible()
     assert "always on" not in page.inner_text("body")
     for path, folded in (
-        ("/phone", ".device > details:first-child"),
+        ("/phone", ".device > details.js-only"),
         (f"{game.watched}/tv", ".tv-awake"),
     ):
         page.goto(path)
@@ -105,7 +105,7 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     page.add_init_script(WATCHED)
     page.goto(f"{here}/phone")
     holds(page, 0)
-    choose(page, "always on")
+    choose(page, "Keep this screen awake")
     holds(page, 1)
     expect(page.locator("#awake")).to_contain_text("The screen stays on")
     page.goto(here + game.watched)
@@ -127,5 +127,5 @@ def test_a_screen_is_kept_awake_on_every_page_until_that_is_switched_off(
     # A device that refuses is quoted.
     page.add_init_script("navigator.wakeLock.request = () => Promise.reject(new Error('no'))")
     page.goto(f"{here}/phone")
-    choose(page, "always on")
+    choose(page, "Keep this screen awake")
     expect(page.locator("#awake")).to_contain_text("The device did not allow it")

@@ -224,16 +224,15 @@ def test_two_phones_change_a_title_and_a_place_at_the_same_time(table: Client) -
 
 
 def test_the_page_offers_what_fits_the_game(table: Client) -> None:
-    resume, stopped = "Resume this game", "Where it was stopped"
-    hide, show = "Hide from the start page", "Show on the start page"
+    resume, hide, show = "Resume this game", "Hide from the start page", "Show on the start page"
     again = "Rematch with other players"
 
     def offered() -> set[str]:
         text = page_of(table, "/details").text
-        return {words for words in (resume, stopped, hide, show, again) if words in text}
+        return {words for words in (resume, hide, show, again) if words in text}
 
     assert offered() == {resume, hide}
     table.post(f"/history/{table.game_id}/put-away", away="yes")
     assert offered() == {resume, show}
     stop(table)  # the end can be taken back
-    assert offered() == {resume, stopped, again}
+    assert offered() == {resume, again}

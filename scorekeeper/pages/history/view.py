@@ -34,6 +34,7 @@ from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine
+from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, requires
@@ -51,6 +52,7 @@ from scorekeeper.web.numbers import day_words, whole_number
 from scorekeeper.web.reader import language, reader
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
+from scorekeeper.wording.amounts import kept_deleted_words
 from scorekeeper.wording.game_search.query import GamesReading, Often
 
 GAMES_A_PAGE = 20
@@ -98,6 +100,7 @@ def deleted() -> str:
     return render_template(
         "history/deleted.html",
         rows=deleted_rows(lines, letters_of_people(known_people()), scorer().lists.now()),
+        kept=kept_deleted_words(KEPT_FOR),
         back_url=url_for("history.index"),
     )
 

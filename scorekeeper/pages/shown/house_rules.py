@@ -11,7 +11,6 @@ from itertools import count
 
 from flask import render_template
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.immutable import immutable
@@ -23,7 +22,7 @@ from scorekeeper.pages.shown.plain_rules import (
     plain_rules,
 )
 from scorekeeper.pages.shown.rule_questions import RuleChoice, RuleQuestion, example_cards
-from scorekeeper.pages.shown.rules import differ_forms, differ_words
+from scorekeeper.pages.shown.rules import differ_forms, differ_words, differing_rules
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.phases import CLASSIC, PHASE_LISTS, PhaseList
 from scorekeeper.rules.sheets import SHEETS
@@ -87,14 +86,7 @@ def _sheet_detail(sheet: RuleSheet) -> str:
         if sheet.slot_b == "violet":
             return _("The answers most boxes give. Violet cards in place of blue.")
         return _("The answers most boxes give.")
-    parts = []
-    for name, value in tuple(found.items())[:_MOST_DIFFERENCES]:
-        rule, answer = said(SWITCHES[name].short), said(SWITCHES[name].answers[value].short)
-        parts.append(_("%(rule)s: %(answer)s.", rule=rule, answer=answer))
-    more = len(found) - len(parts)
-    if more > 0:
-        parts.append(ngettext("%(num)d more.", "%(num)d more.", more))
-    return sentences(parts)
+    return sentences(differing_rules(found, _MOST_DIFFERENCES))
 
 
 def _phases_question(fields: RulesFields) -> RuleQuestion:
@@ -272,7 +264,6 @@ class HouseRulesPage:
     differ_forms: Mapping[str, str]
     boxes: RuleQuestion
     plain: tuple[PlainRule, ...]
-    more: str
     all_opened: bool
     games: tuple[RuleQuestion, ...]
     sections: tuple[RuleSection, ...]
@@ -306,7 +297,6 @@ def house_rules_page(
         differ_forms=differ_forms(),
         boxes=replace(boxes, opened=opened == boxes.field),
         plain=plain_rules(asked, fields, usual_time),
-        more=ngettext("%(num)s more question", "%(num)s more questions", len(further)),
         all_opened=opened in ("saved", "save") or any(each.field == opened for each in further),
         games=tuple(
             replace(each, opened=each.field == opened) for each in games if each in further

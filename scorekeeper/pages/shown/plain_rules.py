@@ -1,4 +1,4 @@
-"""The four questions that families answer differently, each with an example and short answers.
+"""The four questions that families answer differently, each with short answers and what they mean.
 
 They are questions of the house rules like all others, only shown first and whole.
 """
@@ -42,14 +42,14 @@ _STEP = timedelta(minutes=5)
 
 @immutable(kw_only=True)
 class PlainRule:
-    """One question. `choices` are beside each other, `others` behind one key. `example` says in a
-    sentence what it is about, `groups` shows it with cards."""
+    """One question. `choices` are beside each other, `others` behind one key. `times` says how
+    long a game takes, "" for other questions; `groups` shows with cards what is asked."""
 
     question: RuleQuestion
     choices: tuple[RuleChoice, ...]
     others: tuple[RuleChoice, ...]
-    example: str
-    groups: tuple[tuple[CardView, ...], ...]
+    times: str = ""
+    groups: tuple[tuple[CardView, ...], ...] = ()
 
     @property
     def other_chosen(self) -> bool:
@@ -68,30 +68,22 @@ def plain_rules(
         _length(length, fields, usual_time or _USUAL),
         _whole(
             order,
-            _("May I lay phase 4 before phase 2, if my cards suit?"),
-            {"fixed": _("In order"), "free": _("Any order")},
+            {"fixed": _("In order"), "free": _("Any order"), "announced": _("Announced")},
         ),
-        _whole(
-            naturals,
-            _("A set of 3 without a number card"),
-            {"phase": _("One number in the phase"), "none": _("Wilds alone")},
-            "w w w",
-        ),
-        _whole(skips, _("Two skips for one player"), {"pending": _("Not while one waits")}, "s s"),
+        _whole(naturals, {"phase": _("One number"), "none": _("Wilds alone")}, "w w w"),
+        _whole(skips, {"pending": _("One at a time")}, "s s"),
     )
 
 
-def _whole(
-    question: RuleQuestion, example: str, shorts: Mapping[str, str], cards: str = ""
-) -> PlainRule:
-    """A question with all its answers. `shorts` are answers that are said shorter here."""
+def _whole(question: RuleQuestion, shorts: Mapping[str, str], cards: str = "") -> PlainRule:
+    """A question with all its answers. `shorts` are answers that are said shorter here; what each
+    means at the table are its whole words."""
     return PlainRule(
         question=question,
         choices=tuple(
             replace(each, short=shorts.get(each.value, each.short)) for each in question.choices
         ),
         others=(),
-        example=example,
         groups=example_cards(cards),
     )
 
@@ -110,8 +102,7 @@ def _length(question: RuleQuestion, fields: RulesFields, usual: timedelta) -> Pl
             replace(by_value[each], short=shorts[each]) for each in _LENGTHS if each in by_value
         ),
         others=tuple(each for each in question.choices if each.value not in _LENGTHS),
-        example=sentence(_time_words(number, usual)),
-        groups=(),
+        times=sentence(_time_words(number, usual)),
     )
 
 

@@ -5,7 +5,7 @@ The answers are made and found in `api.rule_answers`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -19,6 +19,7 @@ from scorekeeper.rules.phases import CLASSIC
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.rulebook.topics import TOPICS
 from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import KeptDecision
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
@@ -99,6 +100,18 @@ def differ_forms() -> dict[str, str]:
 
 def _number_that_differ(number: int, shown: int | str) -> str:
     return ngettext("%(count)s rule differs", "%(count)s rules differ", number, count=shown)
+
+
+def differing_rules(found: Mapping[str, SwitchValue], most: int) -> tuple[str, ...]:
+    """These answers, each with what it is about, in a few words: so many, then how many more."""
+    lines = []
+    for name, value in tuple(found.items())[:most]:
+        rule, answer = said(SWITCHES[name].short), said(SWITCHES[name].answers[value].short)
+        lines.append(_("%(rule)s: %(answer)s.", rule=rule, answer=answer))
+    more = len(found) - len(lines)
+    if more > 0:
+        lines.append(ngettext("%(num)d more.", "%(num)d more.", more))
+    return tuple(lines)
 
 
 def rules_line(table: TableRules) -> str:
