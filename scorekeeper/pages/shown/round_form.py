@@ -195,8 +195,8 @@ class HandTile:
     on the table; both are empty in the form of a closed round. `counted` is what each number of
     cards proves. `most` are the points that can be left, `bound` says why not more, and `gap` why
     not fewer ones. `readings` are the keys for typed cards that can be read in several ways.
-    `phases` are those of which one must be named, where the order is free. `was` are the points that a
-    closed round has, None in other forms."""
+    `phases` are those of which one must be named, where the order is free. `was` are the points of
+    a closed round, None in other forms."""
 
     player: PlayerView
     phase_label: str
