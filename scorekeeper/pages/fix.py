@@ -24,6 +24,8 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import why_too_late
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.places import PlacesView
+from scorekeeper.pages.shown.race import places_of
 from scorekeeper.pages.shown.round_form import form_page, missing_words
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -98,7 +100,7 @@ class CorrectedPlace:
 class FixPage:
     """What was corrected, in one line; then a row for each player for whom something changed; then
     how everybody stands now. `notes` are about the round that is being played, and rounds that
-    count no more. `undo` is the id of the correction."""
+    count no more. `so_far` are the places of all rounds. `undo` is the id of the correction."""
 
     view: TableView
     leader: Leader
@@ -106,6 +108,7 @@ class FixPage:
     places: tuple[CorrectedPlace, ...]
     outcome: str
     notes: tuple[str, ...]
+    so_far: PlacesView | None
     undo: str
 
 
@@ -150,6 +153,7 @@ def fix_page(view: TableView, command_id: str) -> FixPage | None:
         ),
         outcome=outcome,
         notes=tuple(_notes(found, view.names)),
+        so_far=places_of(view),
         undo=command_id,
     )
 

@@ -195,7 +195,8 @@ class HandTile:
     on the table; both are empty in the form of a closed round. `counted` is what each number of
     cards proves. `most` are the points that can be left, `bound` says why not more, and `gap` why
     not fewer ones. `readings` are the keys for typed cards that can be read in several ways.
-    `phases` are those of which one must be named, where the order is free."""
+    `phases` are those of which one must be named, where the order is free. `was` are the points of
+    a closed round, None in other forms."""
 
     player: PlayerView
     phase_label: str
@@ -215,6 +216,7 @@ class HandTile:
     bound: str
     gap: str
     readings: tuple[OtherReadings, ...]
+    was: int | None
 
 
 @immutable(kw_only=True)
@@ -308,6 +310,7 @@ def round_page(
                 bound=bound,
                 gap=gap,
                 readings=readings_of_doubt(typed.cards, doubt) if doubt else (),
+                was=fixed.lines[seat].points if fixed else None,
             )
         )
     counted = counting_view(view) if only else None

@@ -31,7 +31,6 @@ from scorekeeper.wording.log import command_line
 from scorekeeper.wording.round_told import (
     corrected_hand,
     corrected_place,
-    place_chip,
     spoken_told,
     told_also,
     told_headline,
@@ -109,15 +108,13 @@ class ToldView:
 @immutable(kw_only=True)
 class RowTold:
     """What is told in a row: the total before the round, the points it added, what it did to the
-    phase, which is `made` or not, and the place reached as a short ordinal; `moved` is the number
-    of places gained, negative if lost."""
+    phase, which is `made` or not; `moved` is the number of places gained, negative if lost."""
 
     was: int
     points: str
     phase: str
     made: bool
     moved: int
-    chip: str
 
 
 def told_view(view: TableView, next_deal: str, you: Seat | None = None) -> ToldView | None:
@@ -187,14 +184,12 @@ def rows_told(view: TableView) -> dict[Seat, RowTold]:
 
 def _row(view: TableView, line: ToldLine, tied: bool) -> RowTold:
     """Where several are first, `tied`, nobody rose to the first place."""
-    chip = place_chip(line.place) if line.moved and not (tied and line.place == 1) else ""
     return RowTold(
         was=line.total_before,
         points=told_points(line),
         phase=_phase(view, line),
         made=line.laid,
-        moved=line.moved,
-        chip=chip,
+        moved=0 if tied and line.place == 1 else line.moved,
     )
 
 

@@ -406,8 +406,8 @@
       const row = document.createElement("fieldset");
       row.className = "laid-or-not";
       const legend = document.createElement("legend");
-      // Beside the pad the headline and the tile say this.
-      if (current) legend.className = "sr";
+      // Of one player the headline and the tile say this.
+      if (current || !doubts[1]) legend.className = "sr";
       const name = document.createElement("bdi");
       name.textContent = tile.name;
       const end = document.createElement("span");
