@@ -174,7 +174,7 @@ def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> 
         left, middle = SIDE + 96, top + 33
         canvas.text(left, middle, str(standing.place), BLACK, 34, letter)
         draw_mark(canvas, player.mark, left + 62, middle, 44, swapped=True)
-        right = WIDTH - SIDE - 96
+        right = float(WIDTH - SIDE - 96)
         decides, beside = row.result
         right -= max(canvas.text(right, middle, beside, SANS, 26, letter, side="right"), 140) + 20
         right -= canvas.text(right, middle, decides, BOLD, 34, letter, side="right", widest=240)
