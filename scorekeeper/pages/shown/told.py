@@ -87,7 +87,7 @@ class ToldView:
     @property
     def long(self) -> bool:
         """Does the headline need smaller letters?"""
-        return len(self.headline) > LONG
+        return self._letters > LONG
 
     @property
     def longest(self) -> bool:
