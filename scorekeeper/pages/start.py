@@ -205,6 +205,7 @@ def index() -> str:
         older=game_rows(running.older, letters),
         older_words=older_words(len(running.older)),
         evening=evening,
+        resumes=_resumes(evening),
         fallen=_fallen_record(played),
         pictured=offered_year(scorer().years, scorer().lists.now())
         if may(Action.READ_PEOPLE)
@@ -281,6 +282,15 @@ def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> Las
         return None
     (row,) = game_rows(played[:1], letters)
     return last_evening(view, row, letters)
+
+
+def _resumes(evening: LastEvening | None) -> bool:
+    """Did this evening stop, and may this phone resume it? Then that is the dark key of the page."""
+    return (
+        evening is not None
+        and evening.view.game.can_resume
+        and may(Action.STOP_GAME, evening.view.game_id)
+    )
 
 
 def _fallen_record(played: Sequence[GameLine]) -> str:
