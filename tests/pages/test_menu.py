@@ -17,7 +17,9 @@ def test_what_makes_no_sense_now_is_refused_in_words(table: Client) -> None:
     assert table.entries == 1
 
 
-def test_a_plain_evening_needs_four_keys_then_the_round_then_the_rest_then_the_end(table: Client) -> None:
+def test_a_plain_evening_needs_four_keys_then_the_round_the_rest_and_the_end(
+    table: Client,
+) -> None:
     table.close_round("p1", p2=20, p3=60, p4=60)
     menu = f"{table.at}/menu"
     keys, everything = words(table, menu).split("Everything", 1)
