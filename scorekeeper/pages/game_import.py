@@ -20,6 +20,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
+from scorekeeper.pages.shown.samples import example_sheet
 from scorekeeper.service.archive import (
     BLANKS,
     Offer,
@@ -256,7 +257,7 @@ def _form_again(title: str, line: str = "", number: int = 422, *, text: str = ""
 
 
 def _page(notice: Notice | None = None, text: str = "") -> str:
-    return render_template("game_import/page.html", notice=notice, text=text)
+    return render_template("game_import/page.html", notice=notice, text=text, sheet=example_sheet())
 
 
 def _offers() -> Offers:

@@ -1,4 +1,4 @@
-"""The menu of a game: six keys for a plain evening, then everything; a player stops, a misdeal,
+"""The menu of a game: four keys for a plain evening, then everything; a player stops, a misdeal,
 stopping the game; and the phone's settings."""
 
 from __future__ import annotations

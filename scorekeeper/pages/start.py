@@ -26,18 +26,17 @@ from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
     letters_of_people,
-    player_mark,
     player_marks,
 )
 from scorekeeper.pages.shown.pictured_year import offered_year
 from scorekeeper.pages.shown.records import record_figure, record_label
+from scorekeeper.pages.shown.samples import example_marks
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import GameSearch, is_tonight
-from scorekeeper.service.people import Face
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
@@ -170,11 +169,7 @@ def running_game(view: TableView) -> RunningGame:
 
 def example_hands() -> tuple[ExampleHand, ...]:
     """Four players as the pictures for the first time show them."""
-    letters, points = "ABMD", (15, 60, 25, 0)
-    return tuple(
-        ExampleHand(player_mark(Face(at, at), letter), of)
-        for at, (letter, of) in enumerate(zip(letters, points, strict=True), 1)
-    )
+    return tuple(map(ExampleHand, example_marks(), (15, 60, 25, 0)))
 
 
 start = Blueprint("start", __name__)
@@ -205,6 +200,7 @@ def index() -> str:
         older=game_rows(running.older, letters),
         older_words=older_words(len(running.older)),
         evening=evening,
+        resumes=_resumes(evening),
         fallen=_fallen_record(played),
         pictured=offered_year(scorer().years, scorer().lists.now())
         if may(Action.READ_PEOPLE)
@@ -281,6 +277,15 @@ def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> Las
         return None
     (row,) = game_rows(played[:1], letters)
     return last_evening(view, row, letters)
+
+
+def _resumes(evening: LastEvening | None) -> bool:
+    """Did this evening stop, and may this phone resume it? Then that is the dark key."""
+    return (
+        evening is not None
+        and evening.view.game.can_resume
+        and may(Action.STOP_GAME, evening.view.game_id)
+    )
 
 
 def _fallen_record(played: Sequence[GameLine]) -> str:

@@ -17,15 +17,18 @@ def test_what_makes_no_sense_now_is_refused_in_words(table: Client) -> None:
     assert table.entries == 1
 
 
-def test_a_plain_evening_needs_six_keys_then_the_round_then_the_rest(table: Client) -> None:
+def test_a_plain_evening_needs_four_keys_then_the_round_the_rest_and_the_end(
+    table: Client,
+) -> None:
     table.close_round("p1", p2=20, p3=60, p4=60)
     menu = f"{table.at}/menu"
     keys, everything = words(table, menu).split("Everything", 1)
-    six = ("Undo", "Ask a rule", "Invite", "Score sheet", "Someone comes or goes", "End the game")
-    asked = (*six, "Nobody went out", "Dealt wrongly: deal again")
+    four = ("Undo", "Ask a rule", "Invite", "Score sheet")
+    asked = (*four, "Nobody went out", "Dealt wrongly: deal again", "Someone comes or goes")
     assert [keys.index(key) for key in asked] == sorted(keys.index(key) for key in asked)
     shows(keys, "After round 1", "1 phase 0 points", "0 phases 60 points")
     shows(everything, "Log", "Standings", "Big board", "This device")
+    assert everything.endswith("End the game ›")
     shows(words(table, f"{menu}/stops"), "Someone joins late", "Two swap seats")
     shows(words(table, f"{menu}/end"), "Continue another day", "End the game now", "No winner")
     undo(table)

@@ -28,13 +28,13 @@ def test_the_host_makes_six_tables_on_the_hosts_page(client: Client) -> None:
     assert client.scorer.venue.tables() == ()
     for _twice in range(2):
         client.post("/host/tables", count="6")
-    assert lines_of(client)[5:] == ["Table 6 This table is free. Scan the card on the table."]
-    shows(client.page("/host").ids["several"].text, "This table is free.")
+    assert lines_of(client)[5:] == ["Table 6 Free"]
+    shows(client.page("/host").ids["several"].text, "Free")
 
 
 def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
     one, two = playing(cafe, 1, "Zoe, Kim"), playing(cafe, 2)
-    assert lines_of(cafe)[0].startswith("Table 1 Round 1, last entry just now Zoe Kim")
+    assert lines_of(cafe)[0].startswith("Table 1 Round 1, last entry just now Zoe deals Zoe Kim")
     later(cafe, minutes=50)
     asked = cafe.page("/host/tables").ids["tables"].get("hx-get")
     assert cafe.get(asked).status_code == 204
@@ -43,9 +43,9 @@ def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
     quiet, paused, free = lines_of(cafe)
     shows(quiet, "Round 1, quiet for 50 min")
     shows(paused, "A paused game is waiting.")
-    assert free.startswith("Table 3 This table is free.")
+    assert free.startswith("Table 3 Free")
     stop(one)
-    assert lines_of(cafe)[1].startswith("Table 1 This table is free.")  # below all that are taken
+    assert lines_of(cafe)[1].startswith("Table 1 Free")  # below all that are taken
 
 
 @pytest.mark.statements

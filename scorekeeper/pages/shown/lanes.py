@@ -333,14 +333,16 @@ def _legend(found: GameRace) -> Iterator[LegendSign]:
         yield _sign(pgettext("a star in a lane", "went out"), LaneCell("s", "o"))
 
 
-def short_legend(view: TableView) -> tuple[LegendSign, ...]:
-    """What the cells of a running game mean, for who sees them the first time."""
-    return _short_legend(race_of(view), words_key())
+def short_legend(view: TableView, *, over: bool = False) -> tuple[LegendSign, ...]:
+    """What the cells of a running game mean, for who sees them the first time. With `over` those
+    of a finished game, too."""
+    race = race_of(view)
+    return () if race.over and not over else _short_legend(race, words_key())
 
 
 @once_for_lasting
 def _short_legend(found: GameRace, _words: Hashable) -> tuple[LegendSign, ...]:
-    if found.over or found.points_only or not found.rounds:
+    if found.points_only or not found.rounds:
         return ()
     cells = [cell for lane in found.lanes for cell in lane.cells]
     kinds = {cell.kind for cell in cells}

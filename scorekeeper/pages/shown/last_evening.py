@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.game_row import GameRow
+from scorekeeper.pages.shown.lanes import LegendSign, short_legend
 from scorekeeper.pages.shown.marks import players_with
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.service import TableView
@@ -15,12 +16,14 @@ from scorekeeper.wording.amounts import rounds_words
 
 @immutable(kw_only=True)
 class LastEvening:
-    """A finished game as a headline. `row` is the same game in a list, with the headline."""
+    """A finished game as a headline. `row` is the same game in a list, with the headline; `legend`
+    says what the cells mean."""
 
     view: TableView
     row: GameRow
     rounds: str
     players: tuple[StandingRow, ...]
+    legend: tuple[LegendSign, ...]
 
 
 def last_evening(view: TableView, row: GameRow, letters: Mapping[str, str]) -> LastEvening:
@@ -33,4 +36,5 @@ def last_evening(view: TableView, row: GameRow, letters: Mapping[str, str]) -> L
         players=tuple(
             replace(each, player=players[each.player.seat]) for each in standing_rows(view)
         ),
+        legend=short_legend(view, over=True),
     )

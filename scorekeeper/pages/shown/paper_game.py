@@ -23,6 +23,7 @@ from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
 from scorekeeper.pages.shown.new_game_players import NameToTap, SeatedPlayer, players_page
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
 from scorekeeper.pages.shown.round_form import unfinished_notice
+from scorekeeper.pages.shown.turn_line import who_leads
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import (
@@ -57,7 +58,7 @@ USUAL_PLAYERS = 6
 @immutable(kw_only=True)
 class PaperPage:
     """Everything the page shows. `number` is that of the next round, 0 if there is none.
-    `names` are known people to tap, `seats` the players so far. `result` says who won;
+    `names` are known people to tap, `seats` the players so far. `result` says who won or leads;
     `can_be_cut_short`: by these rules a lay-down can end the game (§31). `doubts` are what the
     referee would ask about. `carried` is the round that is typed so far, as hidden fields.
     `ready`: the game may be recorded. `table_open`: something in the table has to be changed.
@@ -197,12 +198,12 @@ def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[Play
 
 def _result(game: Game, names: Names) -> str:
     outcome = game.outcome
-    if outcome is None or (outcome.stopped and not game.rounds_played):
-        return ""
+    if outcome is None or outcome.stopped:
+        return who_leads(game, names) if game.closed else ""
     if not outcome.winners:
         return _("A tie")
     winners = [names[seat] for seat in outcome.winners]
-    return ended_words(winners, game.rounds_played, stopped=outcome.stopped)
+    return ended_words(winners, game.rounds_played, stopped=False)
 
 
 # --- the answers ----------------------------------------------------------------------------------

@@ -377,7 +377,12 @@ def lead_line(view: TableView) -> str:
     if not game.closed:
         dealer = game.open.dealer if game.open else game.seats[0]
         return _("%(name)s deals", name=view.names[dealer])
-    return _who_leads(game, tuple(view.names.items()), words_key())
+    return who_leads(game, view.names)
+
+
+def who_leads(game: Game, names: Mapping[Seat, str]) -> str:
+    """Who leads after the rounds that are recorded, and by how much."""
+    return _who_leads(game, tuple(names.items()), words_key())
 
 
 @once_for_closed_rounds

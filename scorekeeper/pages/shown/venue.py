@@ -9,7 +9,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 
 from scorekeeper.immutable import immutable
+from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
@@ -25,13 +27,14 @@ USUAL = 6
 @immutable(kw_only=True)
 class HostLine:
     """One table in the host's list. `tone` is `free`, `due` (somebody types names),
-    `playing`, `quiet` or `resting`. `players` are those who play, `game_id` is their game; at a
-    free table these are empty and None."""
+    `playing`, `quiet` or `resting`. `leads` says who leads, `players` are those who play, `game_id`
+    is their game; at a free table these are empty and None."""
 
     table_id: int
     title: str
     tone: str
     words: str
+    leads: str
     players: tuple[PlayerView, ...]
     game_id: int | None
 
@@ -46,9 +49,15 @@ class HostTables:
     mark: str
 
     @property
-    def taken_first(self) -> tuple[HostLine, ...]:
-        """The tables at which somebody is, then the free ones."""
-        return tuple(sorted(self.lines, key=lambda line: line.tone == "free"))
+    def taken(self) -> tuple[HostLine, ...]:
+        """The tables that have a game."""
+        return tuple(line for line in self.lines if line.game_id is not None)
+
+    @property
+    def others(self) -> tuple[HostLine, ...]:
+        """The tables without one; those at which somebody starts one come before the free ones."""
+        others = (line for line in self.lines if line.game_id is None)
+        return tuple(sorted(others, key=lambda line: line.tone == "free"))
 
 
 @immutable(kw_only=True)
@@ -113,12 +122,13 @@ def host_line(now: TableNow) -> HostLine:
     """One table as the host reads it."""
     view, title = now.view, table_title(now.table)
     if view is None or not (now.playing or now.resting):
-        words = _("Somebody is starting a game.") if now.starter else _("This table is free.")
+        words = _("Somebody is starting a game.") if now.starter else pgettext("table", "Free")
         return HostLine(
             table_id=now.table.table_id,
             title=title,
             tone="due" if now.starter else "free",
             words=words,
+            leads="",
             players=(),
             game_id=None,
         )
@@ -138,6 +148,7 @@ def host_line(now: TableNow) -> HostLine:
         title=title,
         tone=tone,
         words=words,
+        leads=headline(view) if view.game.outcome else lead_line(view),
         players=tuple(players[seat] for seat in view.game.playing),
         game_id=view.game_id,
     )
