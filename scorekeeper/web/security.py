@@ -183,6 +183,11 @@ _FOR_WHAT_IS_SHOWN = frozenset({"Content-Security-Policy", "X-Frame-Options"})
 kilobytes of sixty."""
 
 
+_NOT_NEEDED_OF_FILES = ("Accept-Ranges", "Content-Disposition", "Date", "Last-Modified")
+"""Headers that Flask gives a file, and that tell nothing of one that is packed, loaded by a page and
+kept for ever. The server gives each answer a date. On a first visit they would be two kilobytes."""
+
+
 @lru_cache(maxsize=64)
 def _security_headers(
     mimetype: str, *, over_https: bool, in_a_frame: bool
@@ -207,6 +212,8 @@ def _allow_caching(response: AnyResponse) -> None:
         not_stored(response)
     elif asked.endpoint == "static" and asked.args.get("v") and response.status_code == 200:
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        for header in _NOT_NEEDED_OF_FILES:
+            response.headers.pop(header, None)
     elif "Cache-Control" not in response.headers:
         response.headers.add("Cache-Control", "private, no-cache")
 

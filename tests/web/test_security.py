@@ -194,6 +194,7 @@ def test_a_file_under_a_versioned_address_is_kept_for_good(phone: FlaskClient) -
     versioned = phone.get("/static/base.css?v=1234", headers=packed, buffered=True)
     assert "immutable" in versioned.headers["Cache-Control"]
     assert versioned.headers["Content-Encoding"] == "gzip"
+    assert {"Content-Disposition", "Date"}.isdisjoint(versioned.headers.keys())
     plain = phone.get("/static/base.css", buffered=True)
     # Comments and blanks stay in the source; what is left means the same.
     sent = gzip.decompress(versioned.data)
