@@ -184,8 +184,8 @@ kilobytes of sixty."""
 
 
 _NOT_NEEDED_OF_FILES = ("Accept-Ranges", "Content-Disposition", "Date", "Last-Modified")
-"""Headers that Flask gives a file, and that tell nothing of one that is packed, loaded by a page and
-kept for ever. The server gives each answer a date. On a first visit they would be two kilobytes."""
+"""Headers that Flask gives a file. They say nothing of one that is packed, loaded by a page and
+kept for ever; the server gives each answer a date. On a first visit they would be two kilobytes."""
 
 
 @lru_cache(maxsize=64)

@@ -105,6 +105,7 @@ def test_fewer_cards_than_are_missing_do_not_complete_the_phase(
 @given(small_phases, small_hands, solver_rules)
 @example(Phase((Group(GroupKind.RUN, 7),)), parse_cards("1 2 3 4 W 6"), Switches())
 @example(Phase((Group(GroupKind.COLOR, 3),)), parse_cards("R1 R2 B1 B2 Y5"), Switches())
+@example(Phase((Group(GroupKind.CRUN, 2),) * 2), parse_cards("W W W"), Switches(wrap="yes"))
 def test_every_card_that_completes_a_phase_alone_is_named_and_no_other(
     phase: Phase, hand: Sequence[Card], rules: Switches
 ) -> None:

@@ -38,13 +38,19 @@ def completing_cards(phase: Phase, hand: Sequence[Card], rules: Switches) -> tup
         return best_lay_down(shape, tally_hand([*hand, card]), rules, steps) is not None
 
     left = [card for card in _naturals() if _is_in_deck(card, hand)]
+    held: dict[Colour | None, list[str]] = {}
+    if any(group.kind in OF_ONE_COLOUR for group in phase.groups):
+        # Colours count there; two of which the hand has the same numbers are alike.
+        for colour in Colour:
+            held[colour] = sorted(str(card.number) for card in hand if card.colour is colour)
+
+    def alike(card: Card) -> tuple[int | None, str]:
+        return card.number, " ".join(held.get(card.colour, ()))
+
     try:
-        if not any(group.kind in OF_ONE_COLOUR for group in phase.groups):
-            one_of_each = {card.number: card for card in left}
-            numbers = {number for number, card in one_of_each.items() if completes(card)}
-            fitting = {card for card in left if card.number in numbers}
-        else:
-            fitting = {card for card in left if completes(card)}
+        one_of_each = {alike(card): card for card in left}
+        found = {each for each, card in one_of_each.items() if completes(card)}
+        fitting = {card for card in left if alike(card) in found}
         wild = hand.count(WILD) < WILDS_IN_DECK and completes(WILD)
     except HandError:
         return ()
