@@ -210,9 +210,7 @@ def _log_round(
     )
 
 
-def _laid_words(
-    event: HandCounted | PlayerWentOut, steps: Mapping[Seat, CourseStep] | None
-) -> str:
+def _laid_words(event: HandCounted | PlayerWentOut, steps: Mapping[Seat, CourseStep] | None) -> str:
     """Which phase this player laid by this entry. `steps` are those of its round, None before that
     is recorded, and of an entry that was crossed out: they belong to those that stand."""
     if isinstance(event, HandCounted) and not event.laid:
