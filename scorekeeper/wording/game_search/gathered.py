@@ -26,7 +26,7 @@ class Gathered:
     parts: list[tuple[Part, tuple[int, ...]]] = field(default_factory=list)
     no_such_day: NoSuchDay | None = None
     has_other: bool = False
-    """Is there a reading with `earlier`, or by rounds instead of time?"""
+    """Is there a reading with `earlier`, by rounds instead of time, or by the variant of ten rounds?"""
 
     def free(self, *kinds: str) -> Iterator[int]:
         """The places of the free tokens of these kinds."""
