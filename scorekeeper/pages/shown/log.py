@@ -110,6 +110,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             shown = ""
         text, now, points, sign = event_line(entry, view.names, view.log), "", "", ""
         present = standing.get(entry.seq)
+        laid_then = None if present is None else steps.get(number)
         match entry.event:
             case RoundClosed(round_no=closed, overruled=()) if closed == number:
                 if present is not None and present.event == entry.event:
@@ -123,11 +124,11 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         elif entry.seq in view.game.without_effect:
             now = _("Does not count any more")
         elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
-            laid = _laid_words(entry.event, present and steps.get(number))
+            laid = _laid_words(entry.event, laid_then)
             text = side_by_side((view.names[entry.event.seat], laid))
             points, sign = str(entry.event.points), "laid" if entry.event.laid else ""
         elif number in steps and isinstance(entry.event, PlayerWentOut) and not entry.event.phase:
-            text = side_by_side((text, _laid_words(entry.event, present and steps[number])))
+            text = side_by_side((text, _laid_words(entry.event, laid_then)))
         rounds[-1][1].append(
             LogLine(
                 at=entry.recorded_at,
