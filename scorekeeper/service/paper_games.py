@@ -155,6 +155,7 @@ def read_table(text: str) -> TypedTable:
         columns = _columns(head)
     except _Unreadable as wrong:
         return TypedTable(faults=(TableFault(head_at, wrong.code, wrong.facts),))
+    columns = _with_counted_rounds(columns, [cells for _at, cells in rest])
     rest, left_out = _without_totals(columns, rest)
     rounds: list[PaperRound] = []
     faults: list[TableFault] = []
@@ -234,6 +235,20 @@ def _columns(head: Sequence[str]) -> _Columns:
     names = tuple(clean(heads[place]) for place in places)
     _check_names(names)
     return _Columns(names, places, {}, {}, None, counts)
+
+
+def _with_counted_rounds(columns: _Columns, lines: Sequence[Sequence[str]]) -> _Columns:
+    """The columns, moved by one if every line of a round begins with its number: 1, 2, 3, and no
+    word stands above them."""
+    wide = len(columns.names)
+    plain = _Columns(columns.names, (*range(wide),), {}, {}, None, None)
+    counted = [cells for cells in lines if re.fullmatch(r"\d+\.?", cells[0])]
+    in_order = all(
+        cells[0].rstrip(".") == str(number) for number, cells in enumerate(counted, start=1)
+    )
+    if columns != plain or not in_order or not any(any(cells[wide:]) for cells in counted):
+        return columns
+    return replace(columns, points=(*range(1, wide + 1),), counts=0)
 
 
 def _own_columns(heads: Sequence[str], small: Sequence[str]) -> _Columns:

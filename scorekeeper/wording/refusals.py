@@ -115,7 +115,7 @@ GAME: Mapping[str, Row | Words] = {
         },
     ),
     "phase_already_done": says(
-        "%(name)s has already completed phase %(phase)s. Each phase counts once."
+        "%(name)s completed phase %(phase)s in another round. Each phase counts once."
     ),
     "player_must_name_phase": says(
         "Which phase is it, %(name)s? It could be %(phases)s.",

@@ -261,6 +261,17 @@
         .filter((name) => isWiderThanItsBox(name) || isHigherThanItsBox(name, 6)).map(told);
     },
 
+    cutPhases() {
+      return some(".standings .change").filter((phase) => isHigherThanItsBox(phase, 6)).map(told);
+    },
+
+    // At the end: a name that fills its step, and one of which half a line is seen beside who was ahead.
+    tightNames() {
+      const fills = (name) => box(name).height > box(name.closest("li")).height - 6;
+      return [...some(".podium > li:nth-child(n + 4) .who").filter(fills),
+        ...some(".result b").filter((name) => getComputedStyle(name).webkitLineClamp === "none" && isHigherThanItsBox(name))].map(told);
+    },
+
     smallLetters() {
       return all("main *").filter((one) => one.checkVisibility() && isText(one) &&
         !one.closest(".sr, svg, .rank, figure, .lane, .table-page > .legend, .rows-axis, .so-far, .pad, .top") &&

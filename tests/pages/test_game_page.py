@@ -140,8 +140,13 @@ def test_the_log_is_by_round_and_names_each_player(client: Client) -> None:
         "Ben:2phase 2 laid,0out",
         "Mia:1phase 1 laid,45",
     ]
-    undo(client)
-    assert log_of(client)["Round 2"][1] == "Recorded(crossed out)"
+    recorded = client.last_command()
+    for laid in ("yes", "no"):
+        send(client, "laid", seat="p2", laid=laid)
+    send(client, "undo", target=recorded)
+    log = log_of(client)
+    assert list(log) == ["Round 2", "Round 3", "Round 1"], "nothing is after the last round yet"
+    assert log["Round 2"][0] == "Recorded(crossed out)"
 
 
 def test_a_round_that_was_played_again_is_told_and_led_to_once(client: Client) -> None:
@@ -162,6 +167,8 @@ def test_a_round_that_was_played_again_is_told_and_led_to_once(client: Client) -
         "Ben:1phase 1 laid,35",
         "Mia:1phase 1 not laid,60",
     ]
+    crossed_out = " ".join(each.text for each in rounds[2:])
+    shows(crossed_out, "Ben went out, laid", but_not="phase")  # the phases are of what replaced it
 
 
 def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) -> None:

@@ -48,6 +48,7 @@ def test_what_has_two_meanings_has_two_readings() -> None:
         ("en", "oma", [(query.TookPart("Oma"),), (OMAS_BIRTHDAY,)]),
         ("en", "with oma", [(query.TookPart("Oma"),)]),
         ("ja", "はる", [(query.InSeason("spring"),), (query.TookPart("はる"),)]),
+        ("en", "ten rounds", [(query.TookRounds(10, 10),), (query.ByVariants(("fixed-10",)),)]),
         ("en", "last summer", [(query.InSeason("summer", (year,)),) for year in (2026, 2025)]),
     ):
         assert parts(typed, language) == readings, typed
@@ -64,6 +65,13 @@ def test_what_is_not_understood_is_named() -> None:
     assert (streak.unknown, streak.asked.parts) == (("biggest", "comeback"), (OMA,))
     (most, *_) = read_search("when did oma win most", KNOWN, "en", TODAY)
     assert (most.unknown, most.asked.parts) == (("most",), (query.CameFirst(("Oma",)),))
+    for language, typed, place in (
+        ("en", "oma third", "third"),
+        ("en", "second place: oma", "second"),
+        ("de", "Oma auf dem zweiten Platz", "zweiten"),
+    ):
+        found = read_search(typed, KNOWN, language, TODAY)[0]
+        assert (found.unknown, found.asked.parts) == ((place,), (OMA,)), "no third game"
     for typed in ("who won the most rounds", "who won the fewest", "alone", "🦀", "???"):
         (nothing,) = read_search(typed, KNOWN, "en", TODAY)
         assert nothing.unknown

@@ -210,7 +210,9 @@ def test_what_is_said_of_a_round_is_understood_when_typed_back(
     assert {seat: hand for seat, hand in line.hands.items() if seat != out} == hands
 
 
-ANY_TEXT = st.text(st.characters(exclude_characters="\u2068\u2069"), max_size=80)
+# Letters that are not seen are left out when a line is read.
+SEEN = st.characters(exclude_categories=("Cs", "Cf"), exclude_characters="\ufe0f")
+ANY_TEXT = st.text(SEEN, max_size=80)
 
 
 @given(ANY_TEXT | st.lists(st.sampled_from(PIECES), max_size=14).map(" ".join))

@@ -110,6 +110,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             shown = ""
         text, now, points, sign = event_line(entry, view.names, view.log), "", "", ""
         present = standing.get(entry.seq)
+        laid_then = None if present is None else steps.get(number)
         match entry.event:
             case RoundClosed(round_no=closed, overruled=()) if closed == number:
                 if present is not None and present.event == entry.event:
@@ -123,11 +124,11 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
         elif entry.seq in view.game.without_effect:
             now = _("Does not count any more")
         elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
-            laid = _laid_words(steps, number, entry.event)
+            laid = _laid_words(entry.event, laid_then)
             text = side_by_side((view.names[entry.event.seat], laid))
             points, sign = str(entry.event.points), "laid" if entry.event.laid else ""
         elif number in steps and isinstance(entry.event, PlayerWentOut) and not entry.event.phase:
-            text = side_by_side((text, _laid_words(steps, number, entry.event)))
+            text = side_by_side((text, _laid_words(entry.event, laid_then)))
         rounds[-1][1].append(
             LogLine(
                 at=entry.recorded_at,
@@ -210,13 +211,12 @@ def _log_round(
     )
 
 
-def _laid_words(
-    steps: Mapping[int, Mapping[Seat, CourseStep]], number: int, event: HandCounted | PlayerWentOut
-) -> str:
-    """Which phase this player laid in this round. It is known once the round is recorded."""
+def _laid_words(event: HandCounted | PlayerWentOut, steps: Mapping[Seat, CourseStep] | None) -> str:
+    """Which phase this player laid by this entry. `steps` are those of its round, None before that
+    is recorded, and of an entry that was crossed out: they belong to those that stand."""
     if isinstance(event, HandCounted) and not event.laid:
         return _("not laid")
-    step = steps.get(number, {}).get(event.seat)
+    step = steps.get(event.seat) if steps else None
     phase = event.phase or (step and step.phase)
     return _("phase %(number)s laid", number=phase) if phase else _("laid")
 
@@ -268,13 +268,14 @@ def _rounds_of(view: TableView) -> tuple[int, ...]:
 
 
 def _round_title(game: Game, number: int, lost: frozenset[int]) -> str:
-    """Its number, and whether the round is `lost`; entries after the last round have no round of
-    their own, and those of a game without any are of its first."""
-    if number <= game.rounds_played or (game.open is not None and game.open.number == number):
-        return _("Round %(number)s", number=number)
-    if number in lost:
+    """Its number, and whether the round is `lost`; entries after the end of the game have no round
+    of their own, and those of a game without any are of its first."""
+    played = number <= game.rounds_played or (game.open and game.open.number == number)
+    if number in lost and not played:
         return _("Round %(number)s, does not count", number=number)
-    return _("After the last round") if game.rounds_played else _("Round %(number)s", number=number)
+    if game.outcome is None or not game.rounds_played or played:
+        return _("Round %(number)s", number=number)
+    return _("After the last round")
 
 
 def _lost_rounds(view: TableView, standing: Collection[int]) -> frozenset[int]:

@@ -18,7 +18,8 @@ _NEAR = 6
 @dataclass(slots=True)
 class Gathered:
     """The tokens of one reading, without those that say nothing. `earlier`: where *last* may be the
-    last one or that of the last year, this reading takes that of the last year."""
+    last one or that of the last year, this reading takes that of the last year; where ten rounds
+    may be a variant, it takes the variant."""
 
     tokens: Sequence[SearchToken]
     earlier: bool = False
@@ -26,7 +27,7 @@ class Gathered:
     parts: list[tuple[Part, tuple[int, ...]]] = field(default_factory=list)
     no_such_day: NoSuchDay | None = None
     has_other: bool = False
-    """Is there a reading with `earlier`, or by rounds instead of time?"""
+    """Is there a reading with `earlier`, by rounds instead of time, or by a variant?"""
 
     def free(self, *kinds: str) -> Iterator[int]:
         """The places of the free tokens of these kinds."""

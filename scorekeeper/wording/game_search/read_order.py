@@ -151,7 +151,19 @@ def _of_games(g: Gathered, *kinds: str) -> list[int]:
     last round*."""
     named = any(token.kind == PERSON for token in g.tokens)
     others = (UNKNOWN, "round") if named else (UNKNOWN,)
-    return [at for at in g.free(*kinds) if g.next(at, others) is None]
+    return [at for at in g.free(*kinds) if g.next(at, others) is None and not is_place(g, at)]
+
+
+def is_place(g: Gathered, at: int) -> bool:
+    """*Mia third*, *second place: Mia* tell how somebody came out, and no game."""
+    kinds = [token.kind for token in g.tokens]
+    if kinds[at] != "ord" or g.number(at) < 2 or kinds[at + 1 : at + 2] == ["game"]:
+        return False
+    before = [kind for kind in kinds[:at] if kind != "in"]
+    together = before[-2:-1] in (["with"], ["without"], ["and"], ["against"])
+    if before[-1:] == [PERSON] and not together:
+        return True
+    return kinds[at + 1 : at + 2] == [PERSON] and kinds[at + 2 : at + 3] != ["game"]
 
 
 def _read_last(g: Gathered, at: int, ordinals: list[int], games: list[int]) -> None:

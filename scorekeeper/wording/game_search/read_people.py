@@ -126,12 +126,14 @@ def _read_players(g: Gathered, number: int, places: list[int]) -> None:
 
 
 def _read_rounds(g: Gathered, at: int) -> None:
-    """*23 rounds*, *more than 20 rounds*; *10 rounds* is a variant."""
+    """*23 rounds*, *more than 20 rounds*; *10 rounds* may also be the variant."""
     number_at = _number_before(g, at)
     if number_at is None:
         return
     amount = _amount(g, g.number(number_at), [number_at, at])
-    if amount.least == amount.most == _FIXED:
+    is_fixed = amount.least == amount.most == _FIXED
+    g.has_other |= is_fixed
+    if is_fixed and g.earlier:
         g.add(ByVariants(("fixed-10",)), amount.places)
     else:
         g.add(TookRounds(amount.least, amount.most), amount.places)

@@ -31,7 +31,7 @@ from scorekeeper.wording.game_search.query import (
     Tied,
 )
 from scorekeeper.wording.game_search.read_days import read_days
-from scorekeeper.wording.game_search.read_order import read_most_often, read_order
+from scorekeeper.wording.game_search.read_order import is_place, read_most_often, read_order
 from scorekeeper.wording.game_search.read_people import read_people, read_the_rest
 from scorekeeper.wording.game_search.read_unknown_people import read_unknown_people
 from scorekeeper.wording.game_search.tokens import (
@@ -391,6 +391,7 @@ def _unknown(g: Gathered) -> Iterator[str]:
         of_rounds = token.kind in ("last", "ord") and g.next(at, (UNKNOWN, "round")) is not None
         if (
             of_rounds
+            or is_place(g, at)
             or _denies_what_was_read(g, at)
             or token.kind in (UNKNOWN, DATE, "concept")
             or token.typed.isdecimal()

@@ -565,10 +565,11 @@
     if (!form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = keptMode(tile);
   }
   for (const tile of tiles) sayAnswered(tile);
-  const hasNotice = document.getElementById("notice") !== null, isBack = hasNotice && !new URLSearchParams(location.search).has("struck");
-  const atFirst = hasNotice ? "" : filledIn();
+  const isBack = document.getElementById("notice") !== null;
+  const atFirst = isBack ? "" : filledIn();
   restore();
-  // A form that came back holds what only this phone knows, under the name of the round it is now.
+  // A form that came back, refused or after *Undo*, is found on this page only: it is kept under the
+  // name of the round it is now.
   if (isBack && form.dataset.fixes !== "yes") save();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
   current = wanted || (outSeat() === "" ? null : missing()[0] || null);

@@ -196,7 +196,7 @@ WORDS = {
     "variant:even": "gerade phasen, geraden phasen, gerade, nur gerade, gerade nummern, "
     "nur gerade phasen",
     "variant:odd": "ungerade phasen, ungeraden phasen, ungerade, nur ungerade, ungerade nummern",
-    "variant:fixed-10": "zehn runden, 10 runden, feste runden, genau zehn runden, feste rundenzahl",
+    "variant:fixed-10": "feste runden, genau zehn runden, feste rundenzahl",
     "variant:first-5": "fünf phasen, 5 phasen, erste fünf phasen, ersten fünf phasen, "
     "ersten 5 phasen, halbes spiel, nur fünf phasen, nur 5 phasen",
     "variant:first-3": "drei phasen, 3 phasen, ersten drei phasen, ersten 3 phasen, "

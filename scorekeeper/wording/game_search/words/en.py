@@ -186,7 +186,7 @@ WORDS = {
     "variant:even": "even, even phases, only even phases, even numbers, even numbered phases, "
     "even only",
     "variant:odd": "odd, odd phases, only odd phases, odd numbers, odd numbered phases, odd only",
-    "variant:fixed-10": "ten rounds, 10 rounds, fixed rounds, exactly ten rounds, fixed ten rounds",
+    "variant:fixed-10": "fixed rounds, exactly ten rounds, fixed ten rounds",
     "variant:first-5": "five phases, 5 phases, first five phases, first 5 phases, half game, "
     "phases 1 to 5, phase 1 to 5, only five phases, only 5 phases",
     "variant:first-3": "three phases, 3 phases, first three phases, first 3 phases, "

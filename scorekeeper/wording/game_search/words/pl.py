@@ -201,7 +201,7 @@ WORDS = {
     "tylko parzyste fazy",
     "variant:odd": "nieparzyste, nieparzyste fazy, fazy nieparzyste, nieparzyst*, "
     "tylko nieparzyste fazy",
-    "variant:fixed-10": "dziesięć rund, 10 rund, stała liczba rund, równo dziesięć rund",
+    "variant:fixed-10": "stała liczba rund, równo dziesięć rund",
     "variant:first-5": "pięć faz, 5 faz, pierwsze pięć faz, pierwsze 5 faz, pierwszych pięć faz, "
     "pół gry, tylko pięć faz, do piątej fazy, tylko 5 faz, pierwszych 5 faz",
     "variant:first-3": "trzy fazy, 3 fazy, pierwsze trzy fazy, pierwsze 3 fazy, tylko trzy fazy",
