@@ -63,7 +63,10 @@ TURNS_ASKED = {
         "away, must it be the next one who is skipped, may I skip the leader, skip anyone, does it "
         "have to be the next one, can I miss my own turn, what happens with a skip, make someone "
         "miss a turn, choose who sits out, whom can I block, do I need to play it at once, I throw "
-        "a skip who misses a turn",
+        "a skip who misses a turn, may the dealer be skipped, skip someone who is about to go out, "
+        "skip a player with one card left, can I skip her because she has only one card, may I "
+        "skip two people in one turn, does a skipped player draw a card, may a skipped player "
+        "still lay down",
     ),
     # Translators: asked about §40: May the same player be skipped again?
     "skip_limit": NP_(
