@@ -70,12 +70,12 @@ LAYING_ASKED = {
         "search words",
         "who begins the round, which way round do we go, to the left or to the right, whose deal "
         "is it, does the loser deal, who is the next dealer, who has the first turn, after the "
-        "dealer, whose turn is it to shuffle and deal now, which direction do we go clockwise, "
-        "who starts after the dealer, whos dealing the next hand, dealing passes to whom, who "
-        "goes first, who plays first, is it the one beside the dealer, do we go left or right, "
-        "which way does it go round, am I dealing again, does the deal move on, the same person "
-        "deals every time, whose deal is next, who opens, whose turn is it after dealing, who has "
-        "the opening turn, the one who begins the first turn",
+        "dealer, whose turn is it to shuffle and deal now, which direction do we go clockwise, who "
+        "starts after the dealer, whos dealing the next hand, dealing passes to whom, who goes "
+        "first, who plays first, is it the one beside the dealer, do we go left or right, which "
+        "way does it go round, am I dealing again, does the deal move on, the same person deals "
+        "every time, whose deal is next, who opens, whose turn is it after dealing, who has the "
+        "opening turn, the one who begins the first turn, keep our cards next round",
     ),
     # Translators: asked about §6: What may I do in my turn?
     "§6": NP_(
@@ -115,9 +115,8 @@ LAYING_ASKED = {
         "one more than the phase says is that fine, can the run of seven have eight, it asks for "
         "three and I hold four the same, what is in phase 8, what is phase 2, what must I collect "
         "for phase 9, tell me the phases again, show all phases, what is phase 7, what is phase 4 "
-        "again, "
-        "overview card, the card with the phases, where do I see the phases, reference cards, "
-        "cards that list the phases",
+        "again, overview card, the card with the phases, where do I see the phases, reference "
+        "cards, cards that list the phases",
     ),
     # Translators: asked about §8: What is a set?
     "§8": NP_(
