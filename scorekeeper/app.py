@@ -55,6 +55,7 @@ from scorekeeper.pages.round import round
 from scorekeeper.pages.rules import rules
 from scorekeeper.pages.rulings import rulings
 from scorekeeper.pages.share import share
+from scorekeeper.pages.shown.fan import fan_cards
 from scorekeeper.pages.shown.rule_questions import example_cards
 from scorekeeper.pages.shown.told import TOLD_FOR, TOLD_ON_A_SCREEN_FOR
 from scorekeeper.pages.shown.turn_line import LONG
@@ -395,6 +396,7 @@ def _init_templates(app: Flask) -> None:
     app.jinja_env.tests.update(long_leader=lambda text: len(text) > LONG)
     app.jinja_env.filters.update(weekday=weekday, day_of_year=day_of_year, day_lately=day_lately)
     app.jinja_env.filters.update(example_cards=example_cards, yes_or_no_first=yes_or_no_first)
+    app.jinja_env.filters.update(fan_cards=fan_cards)
 
 
 def _local(moment: datetime | str) -> datetime:

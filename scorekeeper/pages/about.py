@@ -22,6 +22,7 @@ from scorekeeper.pages.shown.lanes import Lane, LaneCell
 from scorekeeper.pages.shown.marks import PlayerMark, player_mark
 from scorekeeper.rules.notation import parse_cards
 from scorekeeper.rules.phases import CLASSIC
+from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.people import COLOURS, SHAPES, Face
@@ -156,13 +157,14 @@ def _how_long(put_away_after: int) -> PrivacySection:
 class StyleGuide:
     """One of everything that pages are drawn from. `marks` has one of each colour, `seconds` the
     other shapes as the second of a colour has them, `two_letters` is a mark with two letters,
-    `lanes` has a lane in each colour."""
+    `lanes` has a lane in each colour, and `table` the phases of a fan."""
 
     marks: tuple[PlayerMark, ...]
     seconds: tuple[PlayerMark, ...]
     two_letters: PlayerMark
     lanes: tuple[Lane, ...]
     cards: tuple[CardView, ...]
+    table: TableRules
     pictures: tuple[PhasePicture, ...]
 
 
@@ -180,6 +182,7 @@ def style_guide_page() -> StyleGuide:
         two_letters=player_mark(Face(3, 3), "Mi"),
         lanes=tuple(Lane(colour, tuple(LaneCell(*cell) for cell in _CELLS)) for colour in COLOURS),
         cards=cards,
+        table=table_rules(),
         pictures=tuple(phase_picture(CLASSIC.phases[at]) for at in (0, 1, 7)),
     )
 

@@ -1,33 +1,10 @@
-// Ask the referee: show the reply, which is above the questions. Choices about a player's own cards
-// stay on this phone, like the cards, until the round is over.
+// Ask the referee: choices about a player's own cards stay on this phone, like the cards, until the
+// round is over.
 "use strict";
 (function () {
   // Who went back before the scripts were here sees another address and the same page.
   const [opened] = performance.getEntriesByType("navigation");
   if (opened && opened.name.split("#")[0] !== location.href.split("#")[0]) location.reload();
-  document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.target.id !== "answer" && event.detail.target.id !== "answer") return;
-    const answer = document.getElementById("answer");
-    const { elt } = event.detail.requestConfig, asked = elt.dataset.about || "";
-    for (const tile of document.querySelectorAll(".ask-tiles a")) {
-      if (asked && tile.dataset.about === asked) tile.setAttribute("aria-current", "true");
-      else tile.removeAttribute("aria-current");
-    }
-    keeper.say(answer.dataset.say || "", asked ? 0 : 800);
-    // What was tapped may be gone or hidden; whoever searches types on.
-    if (elt.id !== "q") answer.querySelector("h2").focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  });
-
-  // The cross empties the field on this page; without a script its link loads the page anew.
-  const clear = document.querySelector(".search-field .clear");
-  if (clear) clear.addEventListener("click", (event) => {
-    const field = document.getElementById("q");
-    event.preventDefault();
-    field.value = "";
-    field.focus();
-    htmx.trigger(field, "search");
-  });
 
   const form = document.getElementById("ask-cards");
   if (!form) return;

@@ -213,6 +213,10 @@ def test_a_cross_empties_the_search_of_ask(phone: Phones, game: PostedGame) -> N
     expect(search).to_have_value("")
     expect(search).to_be_focused()
     expect(page.locator("#answer h2")).to_have_text("What is the question?")
+    # The rulebook said nothing of what it found.
+    page.goto(f"{game.at}/rules")
+    search.fill("who deals")
+    expect(page.locator("#live-text")).to_contain_text("Who begins, and who deals next? The player")
 
 
 def test_in_any_order_each_who_laid_is_asked_for_the_phase(phone: Phones) -> None:

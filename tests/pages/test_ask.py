@@ -75,6 +75,8 @@ def test_the_table_leads_to_the_referee_and_he_to_every_answer(table: Client) ->
     shows(reply_alone, "Ben begins.")
     searched = table.page(f"{table.at}/ask", q="may I hit in the turn I lay down")
     assert say(searched) == "Yes, on every meld."
+    heard = "May I hit in the turn in which I lay down? Yes, on every meld."
+    assert searched.ids["answer"].get("data-say") == heard
     nothing = table.page(f"{table.at}/ask", q="xyzzy")
     shows(nothing, "Nothing found for “xyzzy”. These come closest:")
     assert len(nothing.root.of_class("ruling", "li")) == 3

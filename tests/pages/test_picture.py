@@ -128,6 +128,16 @@ def test_it_holds_the_names_as_typed_and_no_address(client: Client) -> None:
     assert odd.headline == "Zoë wins"
 
 
+def test_the_cards_of_the_end_are_the_phases_that_were_played(client: Client) -> None:
+    client.deal("Ann", "Ben", variant="even")
+    for _round in range(5):
+        client.close_round("p1", p2=60)
+    assert [each.number for each in content(client).fan] == [2, 4, 6, 8, 10]
+    for path in (client.at, f"/w/{client.view.code}/tv"):
+        (fan,) = client.page(path).root.of_class("fan10")
+        assert fan.text == "246810", path
+
+
 def test_it_can_be_drawn_for_every_game_always_the_same(client: Client) -> None:
     found = content(over(client, *NAMES))
     assert draw(found) == (drawn := draw(found))

@@ -30,6 +30,7 @@ from scorekeeper.pages.picture.colours import (
 )
 from scorekeeper.pages.picture.evening import draw_lanes, draw_mark, draw_places
 from scorekeeper.pages.shown.ending import FactLine
+from scorekeeper.pages.shown.fan import FanCard
 from scorekeeper.pages.shown.fonts import BLACK, BOLD, SANS, SEMIBOLD, SERIF
 from scorekeeper.pages.shown.picture import Picture, PicturePlayer
 
@@ -43,11 +44,8 @@ FEW = 4
 """With more players, the cards and the steps below the podium are left out, so that a chat shows
 the picture whole. Everybody stands beside the lines or lanes."""
 
-BELOW_FAN = 370.0
-"""Where the headline begins below the cards: no letter reaches the outer ones."""
-
-FAN = "rbygrwbygr"
-"""The colours of the ten cards."""
+BELOW_FAN = 96.0
+"""From the middle of the outer cards to where the headline begins: no letter reaches them."""
 
 
 def draw(picture: Picture) -> bytes:
@@ -67,8 +65,7 @@ def _draw_all(canvas: Canvas, picture: Picture) -> float:
     canvas.text(SIDE, 60, picture.title, BOLD, 30, INK, widest=WIDTH - 3 * SIDE - day)
     down, crowded = 110.0, len(picture.players) > FEW
     if picture.won and not crowded:
-        _draw_fan(canvas)
-        down = BELOW_FAN
+        down = _draw_fan(canvas, picture.fan) + BELOW_FAN
     down = _draw_headline(canvas, picture, down)
     down = _draw_players(canvas, picture, down, crowded=crowded)
     down = _draw_course(canvas, picture, down)
@@ -99,19 +96,23 @@ def _draw_headline(canvas: Canvas, picture: Picture, top: float) -> float:
     return top + 60 + (len(lines) - 1) * size * 1.05 + size * 0.55
 
 
-def _draw_fan(canvas: Canvas) -> None:
-    """Draw the ten cards in a flat arc."""
-    for at, kind in enumerate(FAN):
-        turn = (at - 4.5) * 4.2
-        x = MIDDLE + (at - 4.5) * 76
-        y = 205 + abs(at - 4.5) ** 2 * 3.4
+def _draw_fan(canvas: Canvas, fan: tuple[FanCard, ...]) -> float:
+    """Draw these cards in a flat arc. Gives the middle of the outer ones, in pixels from the
+    top."""
+    outer = (len(fan) - 1) / 2
+    for at, each in enumerate(fan):
+        kind, aside = each.face, at - outer
+        turn = aside * 4.2
+        x = MIDDLE + aside * 76
+        y = 205 + aside**2 * 3.4
         card = rounded_box(-48, -68, 48, 68, 14)
         canvas.fill(placed_outline(rounded_box(-51, -71, 51, 71, 16), x, y, 1, turn=turn), INK)
         canvas.fill(placed_outline(rounded_box(-49, -69, 49, 69, 15), x, y, 1, turn=turn), SHEET)
         canvas.fill(placed_outline(card, x, y, 0.94, turn=turn), CARDS[kind])
         figure = placed_outline(((0, -22),), x, y, 1, turn=turn)[0]
-        canvas.sign(figure, str(at + 1), BLACK, 58, CARD_FIGURES[kind], turn)
+        canvas.sign(figure, str(each.number), BLACK, 58, CARD_FIGURES[kind], turn)
         canvas.fill(placed_outline(_card_sign(kind), x, y, 1, turn=turn), _sign_colour(kind))
+    return 205 + outer**2 * 3.4
 
 
 def _card_sign(kind: str) -> tuple[Point, ...]:

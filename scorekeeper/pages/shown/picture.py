@@ -15,6 +15,7 @@ from scorekeeper.game.standings import Standing
 from scorekeeper.game.story import story
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import FactLine, headline, length_of, story_lines
+from scorekeeper.pages.shown.fan import FanCard, fan_cards
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView
 from scorekeeper.pages.shown.marks import PlayerView
@@ -45,6 +46,7 @@ class Picture:
     day: str
     headline: str
     won: bool
+    fan: tuple[FanCard, ...]
     players: tuple[PicturePlayer, ...]
     course_title: str
     sentence: str
@@ -63,6 +65,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         day=side_by_side(filter(None, (day, length_of(view)))),
         headline=headline(view),
         won=bool(view.game.won),
+        fan=fan_cards(view.game.table),
         players=tuple(
             PicturePlayer(row.player, row.standing, row.result) for row in standing_rows(view)
         ),

@@ -50,7 +50,7 @@ class TopicShown:
 class RulebookPage:
     """Everything the rulebook page shows. `rulings` answer the question that was asked; if `found`
     is False, they are the nearest ones. `decided` are decisions that are kept: all, or those that
-    answer. `first` is what answers best. Without a question there are `topics` and `asked_most`."""
+    answer. Without a question there are `topics` and `asked_most`."""
 
     title: str
     sheet: str
@@ -67,12 +67,15 @@ class RulebookPage:
     decided: tuple[DecisionLine, ...] = ()
 
     @property
-    def first(self) -> str:
-        """The answer that is read out: a decision of one's own before the rulebook; "" if nothing
-        was asked or found."""
+    def spoken(self) -> str:
+        """What is read out: a decision of one's own, or what answers best, with its question,
+        because that may be another one than was asked. "" if nothing was asked or found."""
         if not self.asked or not self.found:
             return ""
-        return self.decided[0].words if self.decided else self.rulings[0].answer
+        if self.decided:
+            return self.decided[0].words
+        best = self.rulings[0]
+        return sentences(map(sentence, filter(None, (best.question, best.answer, best.reason))))
 
     @property
     def number(self) -> int:

@@ -14,11 +14,12 @@ ENDING_ASKED = {
         "turn, everybody one last go, who ends the round, can two go out at the same time, both "
         "out at once, is it finished as soon as one is out, what if one player has no cards left, "
         "how does a round end, does everyone get one more turn when someone goes out, can two "
-        "people go out together, when is the hand over, do the others get a last turn, is the "
-        "hand over as soon as one player is out, others finish their turn after somebody goes "
-        "out, is it over when one has no cards, what if someone has none left, does everybody "
-        "stop, do we finish the round of turns, how is a hand over, one player is out and now, "
-        "may the rest still play",
+        "people go out together, when is the hand over, do the others get a last turn, is the hand "
+        "over as soon as one player is out, others finish their turn after somebody goes out, is "
+        "it over when one has no cards, what if someone has none left, does everybody stop, do we "
+        "finish the round of turns, how is a hand over, one player is out and now, may the rest "
+        "still play, what happens if nobody goes out, nobody can go out, can I play on after going "
+        "out",
     ),
     # Translators: asked about §25: What does each card count?
     "§25": NP_(
@@ -35,10 +36,11 @@ ENDING_ASKED = {
     # Translators: asked about §25: What does a wild in the hand count?
     "wild_points": NP_(
         "search words",
-        "how much does a joker cost in my hand, points for a wild I could not use, joker left "
-        "over at the end, minus points of a wild, how much does a wild cost if I get stuck with "
-        "it, stuck with a wild how bad is it, caught with a joker, joker still in my hand, what "
-        "do I pay for a wild, how much is the joker, how many points do jokers give",
+        "how much does a joker cost in my hand, points for a wild I could not use, joker left over "
+        "at the end, minus points of a wild, how much does a wild cost if I get stuck with it, "
+        "stuck with a wild how bad is it, caught with a joker, joker still in my hand, what do I "
+        "pay for a wild, how much is the joker, how many points do jokers give, does a wild count "
+        "against me",
     ),
     # Translators: asked about §25: What does a skip in the hand count?
     "skip_points": NP_(
@@ -78,13 +80,13 @@ ENDING_ASKED = {
     # Translators: asked about §28: When does the game end?
     "§28": NP_(
         "search words",
-        "how long is a game, how many rounds are there, when are we done with everything, "
-        "somebody made phase 10 what now, all phases done, when does the whole game finish, is it "
-        "over once phase ten is made, what happens when somebody completes phase 10, how many "
-        "rounds do we play, after how many rounds is the game over, game over when phase 10 is "
-        "made, how long do we play, when is it finished for good, until when do we play, what "
-        "ends the whole game, when do we stop playing, how many rounds until the end, when is "
-        "everything over",
+        "how long is a game, how many rounds are there, when are we done with everything, somebody "
+        "made phase 10 what now, all phases done, when does the whole game finish, is it over once "
+        "phase ten is made, what happens when somebody completes phase 10, how many rounds do we "
+        "play, after how many rounds is the game over, game over when phase 10 is made, how long "
+        "do we play, when is it finished for good, until when do we play, what ends the whole "
+        "game, when do we stop playing, how many rounds until the end, when is everything over, "
+        "can I win without going out",
     ),
     # Translators: asked about §29: Who wins?
     "§29": NP_(

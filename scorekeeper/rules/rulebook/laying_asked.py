@@ -50,7 +50,7 @@ LAYING_ASKED = {
         "how many cards does each person hold, everybody has ten right, cards in the starting "
         "hand, I only got nine cards, somebody got eleven by mistake, I was given the wrong number "
         "of cards, number of cards to hand out, give them out one at a time, the same number of "
-        "cards for everybody, equal hands",
+        "cards for everybody, equal hands, swap cards with my neighbour",
     ),
     # Translators: asked about §4: How does the discard pile begin?
     "§4": NP_(
@@ -70,12 +70,12 @@ LAYING_ASKED = {
         "search words",
         "who begins the round, which way round do we go, to the left or to the right, whose deal "
         "is it, does the loser deal, who is the next dealer, who has the first turn, after the "
-        "dealer, whose turn is it to shuffle and deal now, which direction do we go clockwise, "
-        "who starts after the dealer, whos dealing the next hand, dealing passes to whom, who "
-        "goes first, who plays first, is it the one beside the dealer, do we go left or right, "
-        "which way does it go round, am I dealing again, does the deal move on, the same person "
-        "deals every time, whose deal is next, who opens, whose turn is it after dealing, who has "
-        "the opening turn, the one who begins the first turn",
+        "dealer, whose turn is it to shuffle and deal now, which direction do we go clockwise, who "
+        "starts after the dealer, whos dealing the next hand, dealing passes to whom, who goes "
+        "first, who plays first, is it the one beside the dealer, do we go left or right, which "
+        "way does it go round, am I dealing again, does the deal move on, the same person deals "
+        "every time, whose deal is next, who opens, whose turn is it after dealing, who has the "
+        "opening turn, the one who begins the first turn, keep our cards next round",
     ),
     # Translators: asked about §6: What may I do in my turn?
     "§6": NP_(
@@ -96,7 +96,9 @@ LAYING_ASKED = {
         "always finish with a discard, can I hold my phase back, explain a turn, take from the "
         "open pile, may I draw from the face up pile, what happens in my turn, what belongs to my "
         "turn, how long is a turn, when does my turn end, can I pick up a wild from the discard "
-        "pile, may I take a discarded wild, someone discarded a wild can I have it",
+        "pile, may I take a discarded wild, someone discarded a wild can I have it, can I discard "
+        "a joker, may I look through the discards, can I lay down without drawing, take the second "
+        "card of the discard pile, can I lay in my first turn",
     ),
     # Translators: asked about §7: May a group be larger than asked?
     "§7": NP_(
@@ -113,9 +115,8 @@ LAYING_ASKED = {
         "one more than the phase says is that fine, can the run of seven have eight, it asks for "
         "three and I hold four the same, what is in phase 8, what is phase 2, what must I collect "
         "for phase 9, tell me the phases again, show all phases, what is phase 7, what is phase 4 "
-        "again, "
-        "overview card, the card with the phases, where do I see the phases, reference cards, "
-        "cards that list the phases",
+        "again, overview card, the card with the phases, where do I see the phases, reference "
+        "cards, cards that list the phases",
     ),
     # Translators: asked about §8: What is a set?
     "§8": NP_(
@@ -133,19 +134,18 @@ LAYING_ASKED = {
     # Translators: asked about §9: What is a run?
     "§9": NP_(
         "search words",
-        "definition of a run, which cards make a run, is a run in one colour or mixed, gaps "
-        "in a run, run starting at three, how long may a run be, the longest run, must the "
-        "numbers follow, what counts as a straight, do I need a 1 to begin a run, run in "
-        "mixed colours, does the colour matter in a run, can a run begin with a five, run of "
-        "nine, may a run have several colours, are mixed colours fine in a run, colours of a "
-        "run, what is a run, do runs have to be the same color, how long can a run get, can I "
-        "have a number twice in a run, does a run need to start with 1, must the run be in "
-        "order, are runs allowed to be different colours, can 6 appear twice in my run, "
-        "minimum start of a run, can there be a number missing in the run, run with a hole, "
-        "is a sequence with a gap ok, do the numbers have to follow each other, does a run "
-        "have to be all one colour, what is a straight, is it allowed to leave out a number, "
-        "multicoloured ladder, is row fine 2 3 5 6, may a run be 3 4 5 7, how many cards in a "
-        "run, how many cards does a run need, how many cards must a run have",
+        "definition of a run, which cards make a run, is a run in one colour or mixed, gaps in a "
+        "run, run starting at three, how long may a run be, the longest run, must the numbers "
+        "follow, what counts as a straight, do I need a 1 to begin a run, run in mixed colours, "
+        "does the colour matter in a run, can a run begin with a five, run of nine, may a run have "
+        "several colours, are mixed colours fine in a run, colours of a run, what is a run, do "
+        "runs have to be the same color, how long can a run get, can I have a number twice in a "
+        "run, does a run need to start with 1, must the run be in order, are runs allowed to be "
+        "different colours, can 6 appear twice in my run, minimum start of a run, can there be a "
+        "number missing in the run, run with a hole, is a sequence with a gap ok, do the numbers "
+        "have to follow each other, does a run have to be all one colour, what is a straight, is "
+        "it allowed to leave out a number, multicoloured ladder, is row fine 2 3 5 6, may a run be "
+        "3 4 5 7, how many cards in a run, how many cards must a run have",
     ),
     # Translators: asked about §10: May a run continue from 12 to 1?
     "wrap": NP_(
@@ -173,14 +173,13 @@ LAYING_ASKED = {
     # Translators: asked about §12: May a phase be laid with wilds alone?
     "min_natural": NP_(
         "search words",
-        "only jokers in a phase, a set of nothing but wilds, at least one normal card, can "
-        "wilds be everything, lay a phase without number cards, all cards are jokers, can i "
-        "make a phase only out of wilds, all jokers phase allowed, how many natural cards "
-        "must there be, is a set of three wilds ok, do I need at least one real card, phase "
-        "made of nothing but wilds, how many real cards at least, whole phase out of jokers, "
-        "three wilds as a set, is there a need for a natural card, one real card needed, how "
-        "many normal cards must be in it, nothing but magic cards, he laid only wilds, a "
-        "phase made of stars",
+        "only jokers in a phase, a set of nothing but wilds, at least one normal card, can wilds "
+        "be everything, lay a phase without number cards, all cards are jokers, can i make a phase "
+        "only out of wilds, all jokers phase allowed, how many natural cards must there be, is a "
+        "set of three wilds ok, do I need at least one real card, phase made of nothing but wilds, "
+        "how many real cards at least, whole phase out of jokers, three wilds as a set, is there a "
+        "need for a natural card, one real card needed, how many normal cards must be in it, "
+        "nothing but magic cards, he laid only wilds, a phase made of stars",
     ),
     # Translators: asked about §13: May both sets show the same number?
     "same_number_sets": NP_(
@@ -206,7 +205,7 @@ LAYING_ASKED = {
         "stand for, can it be any card, how many wilds are too many, several jokers together, does "
         "the joker need the right colour, what is the joker for, may I use four wilds, can a joker "
         "be whatever I want, wild in the middle of a run, a joker inside of a run, wild at the end "
-        "of a run",
+        "of a run, may a wild be the first card of a run",
     ),
     # Translators: asked about §15: May a wild be added to a run from 1 to 12?
     "wild_on_full_run": NP_(
@@ -253,7 +252,8 @@ LAYING_ASKED = {
         "all at once, can one card count for both groups, must all of the phase go down together, "
         "lay a set today and the run next turn, only the first half, one group is ready the other "
         "is not, lay in pieces, set first then run later, all of the phase in one go, show only "
-        "one part, do I need everything before I lay, finish the rest later",
+        "one part, do I need everything before I lay, finish the rest later, a phase over two "
+        "turns",
     ),
     # Translators: asked about §18: May I lay further cards with my phase?
     "§18": NP_(
@@ -285,25 +285,25 @@ LAYING_ASKED = {
         "many phases each round, can I advance twice, stuck on a phase, I missed my phase which "
         "one next, finish two before we deal again, may I get ahead of the others by two phases, "
         "unlucky with this phase do I have to keep trying, can a phase be skipped if I cannot get "
-        "it, skip a phase, skipping a phase, skip one phase, "
-        "phase 4 and 5 in one hand, phase 1 and 2 in the same hand, both phases in one deal, "
-        "phases 3 and 4 together in one round",
+        "it, skip a phase, skipping a phase, skip one phase, phase 4 and 5 in one hand, phase 1 "
+        "and 2 in the same hand, both phases in one deal, phases 3 and 4 together in one round, do "
+        "I start again with phase 1, what if nobody lays the phase, can I skip phase 8",
     ),
     # Translators: asked about §20: Does my phase count if somebody else goes out?
     "§20": NP_(
         "search words",
         "somebody else went out but I had laid, phase completed although I still have cards, do I "
-        "get to the next phase when another ends the round, when have I done my phase, does "
-        "laying alone count, is my phase safe once it is on the table, someone finished right "
-        "after my phase, when is a phase finished, is my phase done when it lies there, do I keep "
-        "my phase although I still had cards, someone went out right after I laid is my phase "
-        "done, do I move on to the next phase if another player went out, does it still count if "
-        "I laid my phase but didn't go out, when is a phase complete, laid my phase but someone "
-        "else won the round, she ended the round but mine was on the table, do I move up if I did "
-        "not go out, my phase lay there when he finished, is it enough to have laid it, do I stay "
-        "or go to the next phase, I still had cards but my phase was down, does it count although "
-        "she was quicker, he finished before me, he was finished and my phase was on the table, "
-        "do I stay on this phase when she goes out, mine was down before the end",
+        "get to the next phase when another ends the round, when have I done my phase, does laying "
+        "alone count, is my phase safe once it is on the table, someone finished right after my "
+        "phase, when is a phase finished, is my phase done when it lies there, do I keep my phase "
+        "although I still had cards, someone went out right after I laid is my phase done, do I "
+        "move on to the next phase if another player went out, does it still count if I laid my "
+        "phase but didn't go out, when is a phase complete, laid my phase but someone else won the "
+        "round, she ended the round but mine was on the table, do I move up if I did not go out, "
+        "my phase lay there when he finished, is it enough to have laid it, do I stay or go to the "
+        "next phase, I still had cards but my phase was down, does it count although she was "
+        "quicker, he finished before me, he was finished and my phase was on the table, do I stay "
+        "on this phase when she goes out, mine was down before the end, keep our phases next round",
     ),
     # Translators: asked about §21: When may I hit?
     "§21": NP_(

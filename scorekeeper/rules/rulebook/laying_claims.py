@@ -38,7 +38,10 @@ LAYING_CLAIMS = {
         claim(N_("Whoever has laid the phase may hit.")),
         claim(N_("A turn ends with a discard.")),
         ours(
-            N_("A wild on top of the discard pile may be picked up like any other card."),
+            N_(
+                "Like any other card, a wild may be discarded, and picked up from the top of the "
+                "discards."
+            ),
             further=True,
         ),
     ),

@@ -47,9 +47,9 @@ TURNS_ASKED = {
         "put a skip in a phase, skip inside of a set or run, does a skip replace a number, use a "
         "wild as a skip, a joker to make someone lose a turn, is a skip part of a group, skip "
         "instead of a wild, can a skip be used in a set, does a skip count as part of my phase, "
-        "can I use a skip as a wild, can i use a joker to skip someone, skip card in a run, does "
-        "a skip fill a gap, skip as a number in my set, may a skip stand for a card, skip in my "
-        "run, play a joker as a skip, skip instead of a number",
+        "can I use a skip as a wild, can i use a joker to skip someone, skip card in a run, does a "
+        "skip fill a gap, skip as a number in my set, may a skip stand for a card, skip in my run, "
+        "play a joker as a skip, skip instead of a number, can I hit with a skip",
     ),
     # Translators: asked about §39: Whom may I skip?
     "skip_target": NP_(
@@ -63,7 +63,10 @@ TURNS_ASKED = {
         "away, must it be the next one who is skipped, may I skip the leader, skip anyone, does it "
         "have to be the next one, can I miss my own turn, what happens with a skip, make someone "
         "miss a turn, choose who sits out, whom can I block, do I need to play it at once, I throw "
-        "a skip who misses a turn",
+        "a skip who misses a turn, may the dealer be skipped, skip someone who is about to go out, "
+        "skip a player with one card left, can I skip her because she has only one card, may I "
+        "skip two people in one turn, does a skipped player draw a card, may a skipped player "
+        "still lay down, does a skip end my turn",
     ),
     # Translators: asked about §40: May the same player be skipped again?
     "skip_limit": NP_(

@@ -36,7 +36,7 @@ TURNS_CLAIMS = {
             N_("Whoever plays a skip chooses who loses a turn."),
             {"next": N_("A skip makes the next player lose a turn.")},
         ),
-        claim(N_("A skip is played as the discard of a turn.")),
+        further(N_("A skip is played as the discard of a turn.")),
         further(N_("A skip may be kept for a later turn.")),
         further(N_("Whoever is skipped does nothing in that turn.")),
         further(N_("Whoever plays a skip says who is skipped."), only_where=("skip_target", "any")),
