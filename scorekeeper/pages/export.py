@@ -27,9 +27,9 @@ from scorekeeper.wording.amounts import games_words
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
 
-_MOST_SHOWN, _COLUMNS_SHOWN = 4, (0, 1, 6)
-"""How many of the latest games are shown in small, and which columns of theirs: code, start and
-winners."""
+_MOST_SHOWN, _MOST_COLUMNS, _COLUMNS_SHOWN = 4, 3, (0, 1, 6, 7, 9)
+"""How many of the latest games are shown in small, and which columns of theirs, if something is in
+them: code, start, winners, and the name and the points of who is first."""
 
 _ROUND_COLUMNS_SHOWN = slice(1, 4)
 """Of the rounds of a game: who dealt, who went out, and the points of the first player."""
@@ -97,11 +97,12 @@ def everything() -> str:
     lists = scorer().lists
     latest = lists.latest(EVERY_GAME, _MOST_SHOWN)
     rows = [list_head(0), *(list_row(line, "") for line in latest)]
+    shown = [at for at in _COLUMNS_SHOWN if any(row[at] != "" for row in rows[1:])][:_MOST_COLUMNS]
     return render_template(
         "export/all.html",
         complete=lists.complete,
         latest=list_rows(latest),
-        in_cells=[[row[at] for at in _COLUMNS_SHOWN] for row in rows],
+        in_cells=[[row[at] for at in shown] for row in rows],
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
     )
 

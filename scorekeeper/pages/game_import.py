@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import io
 from contextlib import closing
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import IO
 
 from flask import Blueprint, current_app, render_template, request
@@ -257,7 +257,10 @@ def _form_again(title: str, line: str = "", number: int = 422, *, text: str = ""
 
 
 def _page(notice: Notice | None = None, text: str = "") -> str:
-    return render_template("game_import/page.html", notice=notice, text=text, sheet=example_sheet())
+    evenings = [scorer().lists.now() - timedelta(weeks=ago) for ago in range(3)]
+    return render_template(
+        "game_import/page.html", notice=notice, text=text, sheet=example_sheet(), days=evenings
+    )
 
 
 def _offers() -> Offers:

@@ -124,6 +124,12 @@ class HitPage:
         return waits and self.desk.answer.tone != "yes" and self.hitter.seat not in self.laid
 
     @property
+    def insisted(self) -> bool:
+        """Do these cards fit, and is all that the referee minds what the table insists on?"""
+        codes = self.desk.answer.codes
+        return self.insists and bool(self.desk.typed) and codes == ("own_phase_not_laid",)
+
+    @property
     def in_one_row(self) -> bool:
         """Are the meld and its added cards all there is to see, so that one row has them?"""
         return all(well.look != "apart" for well in self.desk.wells)
@@ -301,7 +307,7 @@ def record(game_id: int, owner: Seat, group: int) -> Response | tuple[str, int]:
         return redirect(_address_of(page), 303) if page.lays_first else (_page(page), 200)
     if not page.desk.readable:
         return _page(page), 422
-    command = replace(page.command, anyway=posted_flag("anyway"))
+    command = replace(page.command, anyway=posted_flag("anyway") or page.insisted)
     return _play(view, command, owner, group)
 
 

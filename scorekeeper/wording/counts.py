@@ -36,22 +36,10 @@ COUNTS: Mapping[str, Row | Words] = {
     "cannot_be": choose(
         when(
             _has_bounds,
-            choose(
-                when(
-                    has("laid"),
-                    plural(
-                        "After this phase at most %(num)s card can be left. It cannot make"
-                        " %(points)s points. Count again?",
-                        "After this phase at most %(num)s cards can be left. They cannot make"
-                        " %(points)s points. Count again?",
-                        by="most_cards",
-                    ),
-                ),
-                otherwise=plural(
-                    "%(num)s card cannot be worth %(points)s points. Count again?",
-                    "%(num)s cards cannot be worth %(points)s points. Count again?",
-                    by="most_cards",
-                ),
+            plural(
+                "%(num)s card cannot be worth %(points)s points. Count again?",
+                "%(num)s cards cannot be worth %(points)s points. Count again?",
+                by="most_cards",
             ),
         ),
         otherwise=says("%(points)s points? No cards add up to that. Count again?"),

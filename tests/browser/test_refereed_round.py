@@ -74,7 +74,7 @@ def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     thumb.tap(".top a[aria-label=More]")
     thumb.tap("#everything > summary")
     thumb.tap("main a:has-text('Show whose turn it is')")
-    thumb.tap_button("The round begins, Mia first")
+    thumb.tap_button("Mia begins")
     its_turn(table, "Mia")
     expect(table.mia.page.locator(".leader")).to_contain_text("Your turn")
     thumb.tap(".leader a:has-text('First card')")

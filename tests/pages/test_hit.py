@@ -60,6 +60,8 @@ def test_who_has_to_lay_down_first_sees_the_melds_and_the_ways_on(melds: Client)
     shows(melds.page(insists), "Dad hits", "Cards to add")
     back(melds, of_it)
     hides(melds.page(path_of(melds), seat="p4"), "Hits so far")
+    tries = [hit(melds, card, seat="p4", insist="yes") for card in ("6", "5")]
+    assert [each.status_code for each in tries] == [422, 303], "insisted on once, if the card fits"
 
 
 def test_the_verdict_comes_while_cards_are_typed_and_records_nothing(melds: Client) -> None:

@@ -61,11 +61,11 @@ def test_what_cannot_be_written_down_comes_back_as_typed(table: Client) -> None:
 def test_a_decision_is_kept_and_read_in_every_later_game(table: Client) -> None:
     decide(table, "Ben may shuffle.")
     for phone in (keeper(table), seated(table, "p2"), table.another(keeper=False)):
-        hides(rulings(phone), "House rule")
+        hides(rulings(phone), "In every game")
         assert keep(phone) == 403
-    shows(rulings(table), "House rule: Ben may shuffle.")
+    shows(rulings(table), "In every game: Ben may shuffle.")
     assert keep(table) == 303
-    shows(rulings(keeper(table)), "House rule", but_not="House rule:")
+    shows(rulings(keeper(table)), "In every game", but_not="In every game:")
     decide(table, DEAD)
     keep(table)
     assert rulings(table).count(DEAD) == 2, "once in the log, once in what its switch is called"
@@ -100,4 +100,4 @@ def test_a_kept_decision_is_found_by_its_words_and_not_kept_twice(table: Client)
         shows(found, "left of the dealer", but_not=DEAD)
     table.deal("Oma", "Leo")
     decide(table, DEAD)
-    shows(rulings(table), f"House rule: {DEAD}", but_not="Remove")
+    shows(rulings(table), f"In every game: {DEAD}", but_not="Remove")

@@ -70,7 +70,7 @@ def test_nothing_is_said_of_turns_until_the_table_wants_it(table: Client) -> Non
     menu = f"{table.at}/menu"
     shows(table.page(menu), "Show whose turn it is", "A skip was played")
     hides(table.page(menu), "Somebody knocked")
-    shows(turn_page(table), "Whose turn is it now?", "The round begins, Ben first")
+    shows(turn_page(table), "Whose turn is it now?", "Ben begins")
     assert turn_of(follow(table, "p4")) == "p4"
     shows(table.page(menu), "Players who must still miss a turn stay marked")
     send(table, "turn/follow?on=no")
@@ -147,7 +147,7 @@ def test_after_the_first_card_the_page_asks_whose_turn_it_is_and_who_misses_it_d
     table: Client,
 ) -> None:
     assert say(table, "first-card", card="S").location == f"{table.at}/turn"
-    shows(turn_page(table), "Whose turn is it now?", "The round begins, Mia first")
+    shows(turn_page(table), "Whose turn is it now?", "Mia begins")
     hides(turn_page(table), "Which card was turned up first?")
     shows(seated(table, "p2").page(f"{table.at}/me").text, "Mia begins")
     assert turn_of(follow(table)) == "p3"
@@ -160,7 +160,7 @@ def test_who_begins_is_foretold_with_a_skip_carried_over(client: Client) -> None
     foretold = "If a skip is turned up, Mia loses the turn and Ben begins."
     shows(client.page(f"{client.at}/ask", about="begins"), foretold)
     say(client, "first-card", card="S")
-    shows(turn_page(client), "The round begins, Ben first")
+    shows(turn_page(client), "Ben begins")
 
 
 def test_the_first_card_by_house_rules(client: Client) -> None:
