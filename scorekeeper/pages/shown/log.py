@@ -189,7 +189,7 @@ def _hands_by_round(
                 step=step,
                 was=was.get(step.entry or 0),
                 anyway=event_line(standing[step.entry], view.names, view.log)
-                if step.entry in standing and step.overruled
+                if step.overruled and step.entry is not None
                 else "",
             )
             for seat, step in each.steps.items()
