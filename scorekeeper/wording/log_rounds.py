@@ -97,11 +97,11 @@ def and_phase(line: str, phase: int | None) -> str:
     return side_by_side(filter(None, (line, words)))
 
 
-def is_plain(entry: Entry, names: Names) -> bool:
-    """Is there nothing to say of this hand but its points and whether the phase was laid?"""
+def is_own(entry: Entry, names: Names) -> bool:
+    """Is it needless to say who counted this hand?"""
     event = entry.event
     assert isinstance(event, events.HandCounted)
-    return not event.overruled and (entry.actor == event.seat or entry.actor not in names)
+    return entry.actor == event.seat or entry.actor not in names
 
 
 def counted_words(hand: events.HandCounted | Line) -> str:

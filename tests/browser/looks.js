@@ -29,7 +29,7 @@
   };
 
   const stays = (element) => {
-    const bars = [element.closest(".top, .bar"), element.closest(".bar-in > .main")];
+    const bars = [element.closest(".top, .bar"), element.closest(".bar-in")];
     return bars.some((bar) => bar && ["sticky", "fixed"].includes(getComputedStyle(bar).position));
   };
 

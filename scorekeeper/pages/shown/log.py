@@ -23,7 +23,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import entries_words, rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.log_rounds import is_plain
+from scorekeeper.wording.log_rounds import is_own
 from scorekeeper.wording.round_told import told_also, told_headline
 
 _FEW = 2
@@ -42,7 +42,8 @@ class LogLine:
     is shown, because the line above has another one. A line is `struck` if it was undone or
     corrected, or a correction left it without effect; `now` then says what stands instead, or that
     it does not count, and is "" if nothing is said. `points` are those of a player whose line says
-    the rest, "" for any other; `sign` says that player went "out" or has "laid", "" for neither."""
+    the rest, "" for any other; `sign` says that player went "out" or has "laid", "" for neither.
+    `of_hand`: the hands of a round that is over tell the same."""
 
     at: str
     clock: bool
@@ -52,16 +53,18 @@ class LogLine:
     now: str = ""
     points: str = ""
     sign: str = ""
+    of_hand: bool = False
 
 
 @immutable(kw_only=True)
 class LogHand:
     """What one player did in a round that is over. `was` are the points as first recorded, if they
-    were corrected since."""
+    were corrected since. `anyway` says that they were recorded in spite of a doubt; else ""."""
 
     player: PlayerView
     step: CourseStep
     was: int | None
+    anyway: str
 
 
 @immutable(kw_only=True)
@@ -109,6 +112,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             rounds.append((number, []))
             shown = ""
         text, now, points, sign = event_line(entry, view.names, view.log), "", "", ""
+        of_hand = False
         present = standing.get(entry.seq)
         laid_then = None if present is None else steps.get(number)
         match entry.event:
@@ -123,10 +127,12 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             now = event_line(present, view.names, view.log)
         elif entry.seq in view.game.without_effect:
             now = _("Does not count any more")
-        elif isinstance(entry.event, HandCounted) and is_plain(entry, view.names):
-            laid = _laid_words(entry.event, laid_then)
-            text = side_by_side((view.names[entry.event.seat], laid))
-            points, sign = str(entry.event.points), "laid" if entry.event.laid else ""
+        elif isinstance(entry.event, HandCounted) and is_own(entry, view.names):
+            of_hand = True
+            if not entry.event.overruled:
+                laid = _laid_words(entry.event, laid_then)
+                text = side_by_side((view.names[entry.event.seat], laid))
+                points, sign = str(entry.event.points), "laid" if entry.event.laid else ""
         elif number in steps and isinstance(entry.event, PlayerWentOut) and not entry.event.phase:
             text = side_by_side((text, _laid_words(entry.event, laid_then)))
         rounds[-1][1].append(
@@ -140,10 +146,11 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
                 now=now,
                 points=points,
                 sign=sign,
+                of_hand=of_hand or bool(points),
             )
         )
         shown = minute
-    lost, hands = _lost_rounds(view, standing), _hands_by_round(view, told.values())
+    lost, hands = _lost_rounds(view, standing), _hands_by_round(view, told.values(), standing)
     places = [number for number, _lines in rounds]
     shown_rounds = tuple(
         _log_round(view, at, tuple(found), recorded.get(at, ""), hands.get(at), lost, held)
@@ -172,13 +179,20 @@ def _in_a_line(view: TableView) -> int:
 
 
 def _hands_by_round(
-    view: TableView, rounds: Iterable[CourseRound]
+    view: TableView, rounds: Iterable[CourseRound], standing: Mapping[int, Entry]
 ) -> Mapping[int, tuple[LogHand, ...]]:
     """What everybody did in each round that is over; not in one that was cut short."""
     players, was = players_of(view), corrections(view.log)
     return {
         each.number: tuple(
-            LogHand(player=players[seat], step=step, was=was.get(step.entry or 0))
+            LogHand(
+                player=players[seat],
+                step=step,
+                was=was.get(step.entry or 0),
+                anyway=event_line(standing[step.entry], view.names, view.log)
+                if step.overruled and step.entry is not None
+                else "",
+            )
             for seat, step in each.steps.items()
             if step.points is not None
         )
@@ -198,7 +212,7 @@ def _log_round(
 ) -> LogRound:
     """One round of the log; `hands` is None while nobody's are told."""
     if hands is not None:
-        lines = tuple(each for each in lines if each.struck or not each.points)
+        lines = tuple(each for each in lines if each.struck or not each.of_hand)
     return LogRound(
         number=number,
         newest=True,
