@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
-from scorekeeper.pages.shown.game_row import game_rows as list_rows
+from scorekeeper.pages.shown.game_row import game_rows as shown_rows
 from scorekeeper.pages.shown.samples import MOST_ROUNDS, SampleSheet, sample_sheet
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
@@ -27,9 +27,10 @@ from scorekeeper.wording.amounts import games_words
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
 
-_MOST_SHOWN, _MOST_COLUMNS, _COLUMNS_SHOWN = 4, 3, (0, 1, 6, 7, 9)
+_MOST_SHOWN, _MOST_COLUMNS = 4, 3
+_COLUMNS_SHOWN = ("code", "started", "winners", "player 1", "points 1")
 """How many of the latest games are shown in small, and which columns of theirs, if something is in
-them: code, start, winners, and the name and the points of who is first."""
+them."""
 
 _ROUND_COLUMNS_SHOWN = slice(1, 4)
 """Of the rounds of a game: who dealt, who went out, and the points of the first player."""
@@ -97,11 +98,12 @@ def everything() -> str:
     lists = scorer().lists
     latest = lists.latest(EVERY_GAME, _MOST_SHOWN)
     rows = [list_head(0), *(list_row(line, "") for line in latest)]
-    shown = [at for at in _COLUMNS_SHOWN if any(row[at] != "" for row in rows[1:])][:_MOST_COLUMNS]
+    columns = map(rows[0].index, _COLUMNS_SHOWN)
+    shown = [at for at in columns if any(row[at] != "" for row in rows[1:])][:_MOST_COLUMNS]
     return render_template(
         "export/all.html",
         complete=lists.complete,
-        latest=list_rows(latest),
+        latest=shown_rows(latest),
         in_cells=[[row[at] for at in shown] for row in rows],
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
     )

@@ -238,8 +238,8 @@ def _columns(head: Sequence[str]) -> _Columns:
 
 
 def _with_counted_rounds(columns: _Columns, lines: Sequence[Sequence[str]]) -> _Columns:
-    """The columns, moved by one if every line of a round begins with its number: 1, 2, 3, and no
-    word stands above them."""
+    """The columns, moved by one if the lines that begin with a number count the rounds: 1, 2, 3,
+    and no word stands above these numbers."""
     wide = len(columns.names)
     plain = _Columns(columns.names, (*range(wide),), {}, {}, None, None)
     counted = [cells for cells in lines if re.fullmatch(r"\d+\.?", cells[0])]

@@ -97,7 +97,7 @@ def and_phase(line: str, phase: int | None) -> str:
     return side_by_side(filter(None, (line, words)))
 
 
-def is_own(entry: Entry, names: Names) -> bool:
+def needs_no_counter(entry: Entry, names: Names) -> bool:
     """Is it needless to say who counted this hand?"""
     event = entry.event
     assert isinstance(event, events.HandCounted)

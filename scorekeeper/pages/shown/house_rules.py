@@ -77,6 +77,7 @@ def _sheet_question(fields: RulesFields) -> RuleQuestion:
 
 
 _MOST_DIFFERENCES = 2
+"""Of a sheet among others; where one game is told there is room for more."""
 
 
 def _sheet_detail(sheet: RuleSheet) -> str:

@@ -23,7 +23,7 @@ from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import entries_words, rounds_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.log import event_line
-from scorekeeper.wording.log_rounds import is_own
+from scorekeeper.wording.log_rounds import needs_no_counter
 from scorekeeper.wording.round_told import told_also, told_headline
 
 _FEW = 2
@@ -96,6 +96,11 @@ class LogPage:
     numbers: tuple[int, ...]
     in_a_line: int
 
+    @property
+    def doubted(self) -> bool:
+        """Are there points that were recorded in spite of a doubt?"""
+        return any(hand.anyway for each in self.rounds for hand in each.hands)
+
 
 def log_page(view: TableView, held: HeldRecords) -> LogPage:
     """Every entry, newest first, by round. Entries that were crossed out are marked, not hidden.
@@ -127,7 +132,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             now = event_line(present, view.names, view.log)
         elif entry.seq in view.game.without_effect:
             now = _("Does not count any more")
-        elif isinstance(entry.event, HandCounted) and is_own(entry, view.names):
+        elif isinstance(entry.event, HandCounted) and needs_no_counter(entry, view.names):
             of_hand = True
             if not entry.event.overruled:
                 laid = _laid_words(entry.event, laid_then)

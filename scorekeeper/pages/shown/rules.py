@@ -69,13 +69,21 @@ class RulebookPage:
     @property
     def spoken(self) -> str:
         """What is read out: a decision of one's own, or what answers best, with its question,
-        because that may be another one than was asked. "" if nothing was asked or found."""
-        if not self.asked or not self.found:
+        because that may be another one than was asked; that nothing was found; "" if nothing was
+        asked."""
+        if not self.asked:
             return ""
+        if not self.found:
+            return self.nothing_found
         if self.decided:
             return self.decided[0].words
         best = self.rulings[0]
         return sentences(map(sentence, filter(None, (best.question, best.answer, best.reason))))
+
+    @property
+    def nothing_found(self) -> str:
+        """What stands above the answers that come closest."""
+        return _("Nothing found for “%(asked)s”. These come closest:", asked=self.asked)
 
     @property
     def number(self) -> int:

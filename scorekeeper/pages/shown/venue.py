@@ -26,9 +26,9 @@ USUAL = 6
 
 @immutable(kw_only=True)
 class HostLine:
-    """One table in the host's list. `tone` is `free`, `due` (somebody types names),
-    `playing`, `quiet` or `resting`. `leads` says who leads, `players` are those who play, `game_id`
-    is their game; at a free table these are empty and None."""
+    """One table in the host's list. `tone` is `free`, `due` (somebody types names), `playing`,
+    `quiet` or `resting`. `leads` says who leads, deals or won, `players` are those who play, and
+    `game_id` is their game; at a free table these are empty and None."""
 
     table_id: int
     title: str

@@ -40,7 +40,7 @@ def completing_cards(phase: Phase, hand: Sequence[Card], rules: Switches) -> tup
     left = [card for card in _naturals() if _is_in_deck(card, hand)]
     held: dict[Colour | None, list[str]] = {}
     if any(group.kind in OF_ONE_COLOUR for group in phase.groups):
-        # Colours count there; two of which the hand has the same numbers are alike.
+        # Two colours are alike if the hand has the same numbers of both.
         for colour in Colour:
             held[colour] = sorted(str(card.number) for card in hand if card.colour is colour)
 
