@@ -12,11 +12,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
-from scorekeeper.pages.shown.game_row import game_rows as shown_rows
-from scorekeeper.pages.shown.samples import MOST_ROUNDS, SampleSheet, sample_sheet
+from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.samples import SampleSheet, sample_sheet
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
-from scorekeeper.service.exports import Cell, game_rows, list_head, list_row
 from scorekeeper.service.game_lists import EVERY_GAME
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
@@ -27,13 +26,8 @@ from scorekeeper.wording.amounts import games_words
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
 
-_MOST_SHOWN, _MOST_COLUMNS = 4, 3
-_COLUMNS_SHOWN = ("code", "started", "winners", "player 1", "points 1")
-"""How many of the latest games are shown in small, and which columns of theirs, if something is in
-them."""
-
-_ROUND_COLUMNS_SHOWN = slice(1, 4)
-"""Of the rounds of a game: who dealt, who went out, and the points of the first player."""
+_MOST_SHOWN = 4
+"""How many of the latest games are shown in small."""
 
 _log = logging.getLogger(__name__)
 
@@ -41,14 +35,12 @@ _log = logging.getLogger(__name__)
 @immutable(kw_only=True)
 class ExportPage:
     """What can be done with one game. `bg_stats` is the link that hands it to BG Stats, "" while
-    the game goes on. `sheet` and `cells` are the beginning of what is printed and of the file for a
-    spreadsheet."""
+    the game goes on. `sheet` is the beginning of what is printed or saved."""
 
     view: TableView
     leader: Leader
     bg_stats: str
     sheet: SampleSheet
-    cells: tuple[tuple[Cell, ...], ...]
 
 
 def export_page(view: TableView) -> ExportPage:
@@ -58,7 +50,6 @@ def export_page(view: TableView) -> ExportPage:
         leader=Leader(told_afterwards(view)),
         bg_stats=bg_stats_url(view),
         sheet=sample_sheet(view),
-        cells=tuple(tuple(row[_ROUND_COLUMNS_SHOWN]) for row in game_rows(view)[: MOST_ROUNDS + 1]),
     )
 
 
@@ -96,15 +87,10 @@ def csv(game_id: int) -> Response:
 def everything() -> str:
     """What can be done with all games together."""
     lists = scorer().lists
-    latest = lists.latest(EVERY_GAME, _MOST_SHOWN)
-    rows = [list_head(0), *(list_row(line, "") for line in latest)]
-    columns = map(rows[0].index, _COLUMNS_SHOWN)
-    shown = [at for at in columns if any(row[at] != "" for row in rows[1:])][:_MOST_COLUMNS]
     return render_template(
         "export/all.html",
         complete=lists.complete,
-        latest=shown_rows(latest),
-        in_cells=[[row[at] for at in shown] for row in rows],
+        latest=game_rows(lists.latest(EVERY_GAME, _MOST_SHOWN)),
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
     )
 

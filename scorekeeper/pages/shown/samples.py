@@ -8,8 +8,8 @@ from scorekeeper.pages.shown.marks import PlayerMark, player_mark, player_marks
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Face
 
-MOST_PLAYERS, MOST_ROUNDS = 6, 4
-"""The columns and lines that fit on a key."""
+MOST_PLAYERS, MOST_ROUNDS, MOST_COLUMNS = 6, 4, 3
+"""The columns and lines of a score sheet that fit on a key, and the columns of a spreadsheet."""
 
 
 @immutable
@@ -17,7 +17,13 @@ class SampleSheet:
     """The beginning of a score sheet: the players, and the number and the points of each round."""
 
     marks: tuple[PlayerMark, ...]
+    names: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def table(self) -> tuple[tuple[str, ...], ...]:
+        """The same for a spreadsheet: names, and the points of each round below them."""
+        return (self.names[:MOST_COLUMNS], *(row[1 : MOST_COLUMNS + 1] for row in self.rows))
 
 
 def sample_sheet(view: TableView) -> SampleSheet:
@@ -28,7 +34,8 @@ def sample_sheet(view: TableView) -> SampleSheet:
         steps = [played.steps.get(seat) for seat in seats]
         points = ["" if step is None or step.points is None else str(step.points) for step in steps]
         rows.append((str(played.number), *points))
-    return SampleSheet(tuple(marks[seat] for seat in seats), tuple(rows))
+    names = tuple(view.names[seat] for seat in seats)
+    return SampleSheet(tuple(marks[seat] for seat in seats), names, tuple(rows))
 
 
 def example_marks() -> tuple[PlayerMark, ...]:
@@ -40,4 +47,5 @@ def example_sheet() -> SampleSheet:
     """A sheet of paper as a family has it."""
     rounds = ((15, 60, 25, 0), (0, 35, 10, 45), (5, 0, 80, 20))
     rows = ((str(number), *map(str, points)) for number, points in enumerate(rounds, 1))
-    return SampleSheet(example_marks(), tuple(rows))
+    marks = example_marks()
+    return SampleSheet(marks, tuple(mark.letters for mark in marks), tuple(rows))
