@@ -18,6 +18,10 @@ from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.terms import who_deals
 
 
+USUAL_PLAYERS = 4
+"""Seats that are drawn for people to tap, where there is room."""
+
+
 @immutable(kw_only=True)
 class SeatedPlayer:
     """A player with a seat. `key` is a number that stays with the player when seats change, for
@@ -55,7 +59,7 @@ class FreeSeat:
 @immutable(kw_only=True)
 class PlayersPage:
     """Everything the form shows of the players. `empty` are the free seats that a game needs, and
-    without names to tap those that others may take, too; `more` is the question whether more may
+    those that others may take, beside names to tap up to a usual number; `more` is the question whether more may
     play than the sheet says. `first_deal` says who deals and who begins, once the players are
     enough."""
 
@@ -133,7 +137,7 @@ def players_page(
         if name not in given or name not in seated
     )
     count = len(seated)
-    places = MIN_PLAYERS if to_tap else most
+    places = max(MIN_PLAYERS, min(len(to_tap), USUAL_PLAYERS)) if to_tap else most
     more = min(count + len(asked_for), MAX_PLAYERS)
     return PlayersPage(
         seats=seats,
