@@ -17,7 +17,6 @@ from scorekeeper.service.players import normalized
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.terms import who_deals
 
-
 USUAL_PLAYERS = 4
 """Seats that are drawn for people to tap, where there is room."""
 
@@ -59,9 +58,9 @@ class FreeSeat:
 @immutable(kw_only=True)
 class PlayersPage:
     """Everything the form shows of the players. `empty` are the free seats that a game needs, and
-    those that others may take, beside names to tap up to a usual number; `more` is the question whether more may
-    play than the sheet says. `first_deal` says who deals and who begins, once the players are
-    enough."""
+    those that others may take, beside names to tap up to a usual number; `more` is the question
+    whether more may play than the sheet says. `first_deal` says who deals and who begins, once the
+    players are enough."""
 
     seats: tuple[SeatedPlayer, ...]
     empty: tuple[FreeSeat, ...]
