@@ -20,7 +20,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
-from scorekeeper.pages.shown.samples import example_sheet
+from scorekeeper.pages.shown.sample_sheets import example_sheet
 from scorekeeper.service.archive import (
     BLANKS,
     Offer,

@@ -43,7 +43,7 @@ from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
 from scorekeeper.service.deleted_games import KEPT_FOR
-from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.access import Action, may, may_resume, requires
 from scorekeeper.web.forms import (
     Notice,
     entered_first,
@@ -301,6 +301,7 @@ def _details_page(view: TableView, title: str, place: str, notice: Notice | None
         title=title,
         place=place,
         notice=notice,
+        can_resume=may_resume(view),
         back_url=url_for("game_page.show", game_id=view.game_id, came="list"),
     )
 

@@ -30,14 +30,14 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.pictured_year import offered_year
 from scorekeeper.pages.shown.records import record_figure, record_label
-from scorekeeper.pages.shown.samples import example_marks
+from scorekeeper.pages.shown.sample_sheets import example_marks
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
 from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import GameSearch, is_tonight
-from scorekeeper.web.access import Action, may, requires
+from scorekeeper.web.access import Action, may, may_resume, requires
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
@@ -200,7 +200,8 @@ def index() -> str:
         older=game_rows(running.older, letters),
         older_words=older_words(len(running.older)),
         evening=evening,
-        resumes=_resumes(evening),
+        # Then that is the dark key.
+        resumes=evening is not None and may_resume(evening.view),
         fallen=_fallen_record(played),
         pictured=offered_year(scorer().years, scorer().lists.now())
         if may(Action.READ_PEOPLE)
@@ -277,15 +278,6 @@ def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> Las
         return None
     (row,) = game_rows(played[:1], letters)
     return last_evening(view, row, letters)
-
-
-def _resumes(evening: LastEvening | None) -> bool:
-    """Did this evening stop, and may this phone resume it? Then that is the dark key."""
-    return (
-        evening is not None
-        and evening.view.game.can_resume
-        and may(Action.STOP_GAME, evening.view.game_id)
-    )
 
 
 def _fallen_record(played: Sequence[GameLine]) -> str:

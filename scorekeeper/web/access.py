@@ -307,6 +307,11 @@ def may(action: Action, game_id: int | None = None, about: str | None = None) ->
     return _is_met(permission.condition, game_id, about)
 
 
+def may_resume(view: TableView) -> bool:
+    """Was this game stopped, and may this phone resume it?"""
+    return view.game.can_resume and may(Action.STOP_GAME, view.game_id)
+
+
 def require(action: Action, game_id: int, about: str) -> None:
     """Abort with 403 unless this phone may do this to this player or command."""
     if not may(action, game_id, about):
