@@ -160,8 +160,7 @@ def is_place(g: Gathered, at: int) -> bool:
     if kinds[at] != "ord" or g.number(at) < 2 or kinds[at + 1 : at + 2] == ["game"]:
         return False
     before = [kind for kind in kinds[:at] if kind != "in"]
-    together = before[-2:-1] in (["with"], ["without"], ["and"], ["against"])
-    if before[-1:] == [PERSON] and not together:
+    if before[-1:] == [PERSON]:
         return True
     return kinds[at + 1 : at + 2] == [PERSON] and kinds[at + 2 : at + 3] != ["game"]
 

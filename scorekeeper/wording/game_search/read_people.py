@@ -111,9 +111,7 @@ def _read_numbers(g: Gathered) -> None:
     for at in list(g.free("players")):
         _read_players(g, int(g.value(at)), [at])
     for at in list(g.free("people")):
-        number_at = _number_before(g, at)
-        if number_at is None:
-            number_at = g.next(at, (NUMBER,))
+        number_at = _number_beside(g, at)
         if number_at is not None and 0 < g.number(number_at) <= _MANY:
             _read_players(g, g.number(number_at), sorted((at, number_at)))
 
@@ -127,10 +125,10 @@ def _read_players(g: Gathered, number: int, places: list[int]) -> None:
 
 def _read_rounds(g: Gathered, at: int) -> None:
     """*23 rounds*, *more than 20 rounds*; *10 rounds* may also be the variant."""
-    number_at = _number_before(g, at)
+    number_at = _number_beside(g, at)
     if number_at is None:
         return
-    amount = _amount(g, g.number(number_at), [number_at, at])
+    amount = _amount(g, g.number(number_at), sorted((at, number_at)))
     is_fixed = amount.least == amount.most == _FIXED
     g.has_other |= is_fixed
     if is_fixed and g.earlier:
@@ -160,6 +158,12 @@ def _number_before(g: Gathered, at: int) -> int | None:
     if number is not None and g.kind(number) in _LENGTHS:
         return g.next(number, (NUMBER,), back=True)
     return number
+
+
+def _number_beside(g: Gathered, at: int) -> int | None:
+    """The same, or else the number behind this word: *players: 4*."""
+    before = _number_before(g, at)
+    return g.next(at, (NUMBER,)) if before is None else before
 
 
 @immutable

@@ -356,7 +356,7 @@ _SAYS_NOTHING_ALONE = frozenset(
     [
         *(IGNORED, "in", "with", "and", "or", "only", "game", "not", "against", "without", "this"),
         *("people", "points", "round", "won", "lost", "ago", "since", "from", "after", "until"),
-        *("before", "between", "at_least", "unit", "without_after", "last", "newest", "num"),
+        *("before", "between", "at_least", "unit", "without_after", "last", "newest"),
         *("ord", "before_last", "third_last", "phase"),
     ]
 )
