@@ -187,7 +187,7 @@ ACCESS_LOG = Setting(
 CHECK = Setting(
     "check",
     OnOff(),
-    N_("Say what is wrong with this device before an evening, and start nothing."),
+    N_("Check whether this device is ready for the evening, and start nothing."),
     in_environment=False,
 )
 DEMO = Setting(
@@ -211,7 +211,7 @@ OPEN = Setting(
 PUT_AWAY = Setting(
     "put_away_after",
     Days(3650),
-    N_("Days after which an open house puts a game away that nobody touched.  [default: 30]"),
+    N_("Days without an entry after which an open house puts a game away.  [default: 30]"),
     OtherServers.ALL,
 )
 

@@ -96,8 +96,8 @@ def port_faults(host: str, port: int | None) -> Iterator[str]:
         return
     if port is None and taken != FIRST_PORT:
         yield _(
-            "Another program uses port %(port)s, so the games would have another address than"
-            " phones know. Stop that program, or always start with the same --port.",
+            "Another program uses port %(port)s, so phones would not find the games at the address"
+            " they know. Stop that program, or always start with the same --port.",
             port=FIRST_PORT,
         )
 

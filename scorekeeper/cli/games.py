@@ -335,8 +335,8 @@ def _say_what_came(scorer: Scorer, numbers: Sequence[int], offered: int) -> None
     "--with-keys",
     is_flag=True,
     help=N_(
-        "Also copy the host's key, the links of games and the secret of the cookies. A server "
-        "that uses FILE then accepts the same phones. Keep such a copy private."
+        "Also copy the host's key, the links of games and the key that signs the cookies. A "
+        "server that uses FILE then accepts the same phones. Keep such a copy private."
     ),
 )
 @file_option

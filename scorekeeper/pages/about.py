@@ -81,8 +81,8 @@ def _host() -> PrivacySection:
         lines=(
             _("The host’s page shows how many games there are, and nothing else about them."),
             _(
-                "The host runs this program and holds its database. With other means than these"
-                " pages the host can read, copy and delete everything in it."
+                "The host runs this program and holds its database. Outside these pages, the"
+                " host can read, copy and delete everything in it."
             ),
             _(
                 "If the host starts the program without an open house, the host’s key opens"

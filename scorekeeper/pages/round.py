@@ -142,7 +142,9 @@ def _unfinished(
     if (notice := unfinished_notice(fields, read, view.names)) is not None:
         return notice
     if line is not None and line.asks_of_the_line:
-        return Notice(_("The line still asks something. Answer it, or leave it out."))
+        return Notice(
+            _("Part of the line is still unclear. Answer the question, or leave that part out.")
+        )
     return None
 
 

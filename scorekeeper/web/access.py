@@ -401,7 +401,8 @@ def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, 
         )
     if action.value.least is Role.NOBODY and not is_open_house():
         text = _(
-            "This page is for an open house, where anybody may start a game. This server is none."
+            "This page is for an open house, where anybody may start a game."
+            " This server is not one."
         )
         return _("Only in an open house"), text, ""
     if game_id is None and any(map(this_phone.is_keeper, this_phone.known_games())):

@@ -69,10 +69,12 @@ _DATABASES: Mapping[str, Row | HostAndPhone] = {
     ),
     "database_refused": HostAndPhone(
         terminal=says(
-            "The database %(path)s refuses. Look at its user, password, name and"
-            " rights: %(reason)s."
+            "The database %(path)s refuses the connection. Look at its user, password, name"
+            " and rights: %(reason)s."
         ),
-        phone=says("The database with the games refuses. The host has to look at it."),
+        phone=says(
+            "The database with the games refuses the connection. The host has to look at it."
+        ),
     ),
     "database_full": HostAndPhone(
         terminal=says(

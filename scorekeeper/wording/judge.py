@@ -152,9 +152,9 @@ LAY_DOWNS: Mapping[str, Row | Words] = {
                     _is_coloured,
                     plural(
                         "The %(card)s is in the deck only %(num)s time. Typed: %(places)s."
-                        " Which is another colour?",
+                        " Which one has another colour?",
                         "The %(card)s is in the deck only %(num)s times. Typed: %(places)s."
-                        " Which is another colour?",
+                        " Which one has another colour?",
                         by="most",
                     ),
                 ),
@@ -162,17 +162,17 @@ LAY_DOWNS: Mapping[str, Row | Words] = {
                     _is_natural,
                     plural(
                         "The %(card)s is in the deck only %(num)s time. Typed: %(places)s."
-                        " Which is another number?",
+                        " Which one has another number?",
                         "The %(card)s is in the deck only %(num)s times. Typed: %(places)s."
-                        " Which is another number?",
+                        " Which one has another number?",
                         by="most",
                     ),
                 ),
                 otherwise=plural(
                     "The %(card)s is in the deck only %(num)s time. Typed: %(places)s."
-                    " Which is another card?",
+                    " Which one is another card?",
                     "The %(card)s is in the deck only %(num)s times. Typed: %(places)s."
-                    " Which is another card?",
+                    " Which one is another card?",
                     by="most",
                 ),
             ),

@@ -17,5 +17,5 @@ def question_of(asked: StillAsked, names: Mapping[Seat, str]) -> str:
         return _("Who went out?")
     if asked.about == LINE:
         # Translators: some words of a typed line are marked; nobody knows who they are about.
-        return _("Who is meant by what is marked?")
+        return _("Who are the marked words about?")
     return _("%(name)s: what was meant?", name=names[asked.about])

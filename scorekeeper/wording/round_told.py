@@ -52,9 +52,9 @@ _YOU_WIN = choose(
 _HAS_LAST_PHASE = choose(
     when(
         lambda given: len(given.facts["seats"]) > 1,
-        says("%(names)s are on phase %(number)s"),
+        says("Only phase %(number)s left: %(names)s"),
     ),
-    otherwise=says("%(name)s is on phase %(number)s"),
+    otherwise=says("%(name)s has only phase %(number)s left"),
 )
 _MAKES_AT_LAST = plural(
     "%(name)s makes phase %(number)s after %(num)s round",
@@ -129,7 +129,7 @@ TOLD: dict[str, Words] = {
     Kind.WON: Words(you=_YOU_WIN, player=_WINS),
     Kind.ONE_MORE_ROUND: Words(player=says("%(names)s are tied: one more round")),
     Kind.WON_TOGETHER: Words(player=says("%(names)s win together")),
-    Kind.LAST_PHASE: Words(you=says("You are on phase %(number)s"), player=_HAS_LAST_PHASE),
+    Kind.LAST_PHASE: Words(you=says("You have only phase %(number)s left"), player=_HAS_LAST_PHASE),
     Kind.SWEEP: Words(
         you=says("You go out. Over 100 for everybody else"),
         player=says("%(name)s goes out. Over 100 for everybody else"),

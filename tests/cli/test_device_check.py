@@ -103,7 +103,7 @@ def test_a_sound_device_is_told_its_addresses_and_no_file_is_made(tmp_path: Path
 def test_a_port_of_another_program_is_a_fault(db: Path) -> None:
     with socket.create_server(("", listener.FIRST_PORT)):
         told = run("serve", "--check", "--db", db)
-        assert "would have another address than phones know" in told.stdout
+        assert "phones would not find the games at the address they know" in told.stdout
         named = run("serve", "--check", "--db", db, "--port", str(listener.FIRST_PORT))
         assert f"Another program uses port {listener.FIRST_PORT} of" in named.stdout
         assert told.exit_code == named.exit_code == 1

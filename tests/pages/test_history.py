@@ -88,7 +88,7 @@ def test_what_was_typed_stays_and_what_is_odd_gets_one_sentence(played: Client) 
             "“yesterday” is not a day. Type 2026-03-14, 2026-03 or 2026.",
         ),
         ({"from": "2026-05-01", "to": "2026-04"}, "The first day is after the last one."),
-        ({"q": "xyz"}, "Nobody, no day, title or place is called “xyz”."),
+        ({"q": "xyz"}, "No player, day, title or place is called “xyz”."),
         ({"q": "xyz"}, "No game found"),
         ({"q": "<b>&amp;"}, "called “<b>&amp;”"),
         ({"q": "31 June"}, "There is no June 31."),

@@ -173,7 +173,7 @@ def test_cards_with_two_readings_are_asked_about_with_a_key_for_each(table: Clie
 def test_cards_left_that_cannot_be_are_questioned(table: Client) -> None:
     """A card too many is told once."""
     nine = "Ben: The wild is in the deck only 8 times. I count 9."
-    of_two = "8 times. Typed: Ben, hand: 9; Mia, hand: 1. Which is another card?"
+    of_two = "8 times. Typed: Ben, hand: 9; Mia, hand: 1. Which one is another card?"
     counted, typed = {"mode-p2": "count"}, {"mode-p2": "cards"}
     mias = {"mode-p3": "cards", "cards-p3": "W"}
     with all_cases() as case:
@@ -247,7 +247,7 @@ def test_the_script_is_told_what_to_fill_in_and_what_was_not_understood(mias: Cl
     assert table.entries == 1
     table.deal("Anna", "Annika", "Ben")
     found = read(table, "Ann 35, Ben 20")
-    shows(found.text, "Who is meant by what is marked?")
+    shows(found.text, "Who are the marked words about?")
     assert [mark.text for mark in found.all("mark")] == ["35"]
     keys = {key.text: key.get("value") for key in found.all("button")}
     assert list(keys) == ["Anna 35", "Annika 35", "Leave it out"]
@@ -264,7 +264,7 @@ def test_without_script_the_form_comes_back_filled_in(mias: Client) -> None:
     told = [filled[name] for name in ("out", "points-p2", "points-p4", "line")]
     assert told == ["p1", "35", "15", line]
     assert [mark.text for mark in page.ids["line-read"].all("mark")] == ["Zoe 5"]
-    shows(sent(table, {**filled, "points-p3": "5"}), "The line still asks something.")
+    shows(sent(table, {**filled, "points-p3": "5"}), "Part of the line is still unclear.")
     whole = {**filled, "points-p3": "5", "meant": "line="}
     assert table.post(f"{table.at}/round", whole).status_code == 303
     assert table.entries > before

@@ -422,5 +422,5 @@ def nothing_words(form: HistoryForm, reading: GamesReading | None, number: int) 
     if reading is not None and not reading.asked.parts:
         if reading.no_such_day is not None:
             return ""  # that is said already
-        return _("Nobody, no day, title or place is called “%(words)s”.", words=form.words)
+        return _("No player, day, title or place is called “%(words)s”.", words=form.words)
     return _("No game fits all of this.")

@@ -124,7 +124,7 @@ def _game_words(part: InState | Tied | MostOften | SortedBy) -> str:
         case InState(state):
             return _state_words(state)
         case Tied():
-            return _("Level at the end")
+            return _("Tied at the end")
         case MostOften(what):
             return most_often_words(what)
         case SortedBy():
@@ -160,7 +160,7 @@ def _state_words(state: GameState) -> str:
         case GameState.RUNNING:
             return _("Running games")
         case GameState.STOPPED:
-            return _("Stopped games")
+            return _("Games ended early")
         case GameState.FINISHED:
             return _("Finished games")
         case _:

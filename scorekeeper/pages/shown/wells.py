@@ -108,7 +108,7 @@ def readings_of_doubt(typed: str, error: NotationError) -> tuple[OtherReadings, 
         ReadingOption(short_cards(cards_of_choice(each)), _with_choice(typed, error, each), False)
         for each in error.choices
     )
-    return (OtherReadings(_("Meant is"), tuple(options)),)
+    return (OtherReadings(_("Which do you mean?"), tuple(options)),)
 
 
 def _with_choice(typed: str, error: NotationError, choice: str) -> str:

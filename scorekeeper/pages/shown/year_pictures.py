@@ -218,7 +218,7 @@ def _fact(
             title = record_label(RecordKind.MOST_OUT)
             shown = times_words(figure)
         case YearFactKind.WORST_ROUND:
-            title = _("The costliest round")
+            title = _("The worst round")
             shown = points_words(figure)
         case YearFactKind.FEWEST_POINTS:
             title = record_label(RecordKind.FEWEST_POINTS)

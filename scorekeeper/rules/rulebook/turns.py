@@ -49,8 +49,8 @@ TURNS = (
         "§40",
         title=NP_("title of a rule", "How many skips"),
         statement=N_(
-            "There is a limit to the skips one player can get. No sheet says where once around"
-            " the table begins; here it is counted from the skip."
+            "There is a limit to the skips one player can get. No sheet says where a circle"
+            " begins; here it is counted from the skip."
         ),
     ),
     RulePoint(

@@ -48,7 +48,9 @@ BESIDE: Mapping[str, Mapping[tuple[str, SwitchValue], Text]] = {
         )
     },
     "§28": {
-        ("end_immediately", "yes"): N_("It ends at once if nobody else has only one phase to go.")
+        ("end_immediately", "yes"): N_(
+            "It ends at once, unless somebody else also has only one phase left."
+        )
     },
 }
 """What points say after their statement where a switch has this answer."""

@@ -116,7 +116,7 @@ def test_no_answer_is_contradicted_by_what_a_house_rule_changes() -> None:
     for switch, value, about, gone, told in (
         ("go_out_discard", "hits_only", "§24", "has no cards left", "hits or lays the last card"),
         ("empty_draw_pile", "end_round", "§24", "", "when the draw pile is empty"),
-        ("end_immediately", "yes", "§28", "", "at once if nobody else"),
+        ("end_immediately", "yes", "§28", "", "at once, unless somebody else"),
         ("wild_on_full_run", "yes", "§9", "", "More wilds may lie on"),
         ("buy", "on", "§49", "you have ten cards", "do not tell who has laid"),
         ("partial_lay", "yes", "§49", "you have ten cards", "do not tell who has laid"),
