@@ -120,6 +120,7 @@ def test_a_hand_without_cards_is_tapped_in_also_where_cards_are_counted(phone: P
         thumb.tap(".tile[data-name='Ann'] .who")
         expect(keeper.locator(f"[data-mode={mode}]")).to_have_attribute("aria-pressed", "true")
         thumb.tap(".tile[data-name='Ben'] .who")
+        thumb.tap(f"[data-mode={mode}]")
         thumb.tap("#next-player")
         expect(shown).to_have_text("0")
         thumb.tap(".tile[data-name='Ben'] .who")
@@ -149,6 +150,27 @@ def test_a_mark_is_taken_back_where_points_are_counted_and_the_pad_follows(phone
     thumb.tap("#anyway")
     expect(page.locator("h1")).to_have_text("Round 1 recorded")
     expect(page.locator("#row-p2")).to_contain_text("phase 1 stays")
+
+
+def test_whoever_looks_at_another_way_to_count_loses_nothing(phone: Phones) -> None:
+    """The points that a round has come back with the phase it has."""
+    game = phone.deal("Ann", "Ben", "Mia")
+    game.close_round(p2=60, p3=35)
+    page = phone(keeper=True, at=f"{game.at}/rounds/1/fix")
+    thumb, record = Thumb(page), page.locator("#record")
+    expect(record).to_contain_text("Nothing is changed yet")
+    thumb.tap(".tile[data-name='Ben'] .who")
+    for ways in (["count", "total"], ["cards", "count", "cards"]):
+        for way in ways:
+            thumb.tap(f"[data-mode={way}]")
+        thumb.tap(".tile[data-name='Mia'] .who")
+        shows(page, "0", "60", "35")
+        thumb.tap(".tile[data-name='Ben'] .who")
+    thumb.points(45)
+    expect(record).to_have_text("Record")
+    thumb.tap(".tile[data-name='Ben'] .who")
+    thumb.points(60)
+    expect(record).to_contain_text("Nothing is changed yet")
 
 
 def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:

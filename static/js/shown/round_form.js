@@ -27,6 +27,8 @@
     seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
     // The form came back with an answer to "laid or not": it is asked again only after a change.
     answered: false, phased: false,
+    // What a round that is fixed has, and what was counted before the keys for another way to count were tapped.
+    recorded: null, before: null,
   }));
   let current = null;
   let above = 0;          // hundreds added by the +100 key
@@ -110,6 +112,17 @@
     if (tile.element.dataset.laid !== "yes") input(tile, "laid").value = "";
     tile.answered = tile.phased = false;
   }
+  const fieldsOf = (tile) => ["mode", "points", "cards", ...COUNTERS, "laid", "phase"].flatMap((name) => input(tile, name) || []);
+  const heldIn = (tile) => fieldsOf(tile).map((field) => field.value);
+  function putBack(tile, held) {
+    fieldsOf(tile).forEach((field, at) => { field.value = held[at]; });
+    sayAnswered(tile);
+  }
+  // Who only looked at another way to count has what was counted before.
+  function leave() {
+    if (current && current.before && !isGiven(current)) putBack(current, current.before);
+    if (current) current.before = null;
+  }
   function sayAnswered(tile) {
     tile.answered = laidOf(tile) !== "";
     tile.phased = phaseOf(tile) !== null && phaseOf(tile).value !== "";
@@ -120,6 +133,8 @@
       clear(tile);
       input(tile, "mode").value = "total";
       input(tile, "points").value = String(total);
+      // The points that are recorded come with the phase that is.
+      if (tile.recorded && tile.recorded[0] === "total" && tile.recorded[1] === String(total)) putBack(tile, tile.recorded);
     }
     tile.element.classList.remove("doubt");
     above = 0;
@@ -130,6 +145,7 @@
   }
   const isAsking = () => choosing || outSeat() === "";
   function goOn() {
+    leave();
     changed();
     const open = missing();
     const start = current ? tiles.indexOf(current) : -1;
@@ -146,7 +162,7 @@
     form.dataset.overrule = "";
     save();
   }
-  function select(tile) { choosing = inLine = false; current = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
+  function select(tile) { leave(); choosing = inLine = false; current = tile; above = 0; typing = ""; show(); keeper.say(question.textContent); }
 
   for (const tile of tiles) {
     tile.element.querySelector(".who").addEventListener("click", () => {
@@ -165,7 +181,7 @@
   }
   // These keys go with their tap: the question has the focus then.
   const toQuestion = () => question.focus({ preventScroll: true });
-  function chooseOut() { choosing = true; inLine = false; current = null; show(); toQuestion(); keeper.say(words.who); }
+  function chooseOut() { leave(); choosing = true; inLine = false; current = null; show(); toQuestion(); keeper.say(words.who); }
   if (changeOut) changeOut.addEventListener("click", chooseOut);
   if (again) again.addEventListener("click", () => { select(tiles.find((tile) => tile.seat === again.dataset.seat)); toQuestion(); });
   if (nobodyOut) nobodyOut.addEventListener("click", () => {
@@ -200,10 +216,14 @@
       const was = current;
       if (isOut(was)) return;
       if (modeOf(was) !== button.dataset.mode) {
+        const before = isGiven(was) ? heldIn(was) : was.before;
+        const returns = before && !isGiven(was) && before[0] === button.dataset.mode;
         clear(was);
+        was.before = returns ? null : before;
+        if (returns) putBack(was, before);
         // Who is still to count and counted alike goes on alike.
-        const before = keptMode(was);
-        for (const tile of [was, ...missing().filter((each) => each !== was && keptMode(each) === before)]) {
+        const kept = keptMode(was);
+        for (const tile of [was, ...missing().filter((each) => each !== was && keptMode(each) === kept)]) {
           input(tile, "mode").value = button.dataset.mode;
           keeper.keepDraft(countsAs(tile), button.dataset.mode);
         }
@@ -564,7 +584,10 @@
   for (const tile of tiles) {
     if (!form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = keptMode(tile);
   }
-  for (const tile of tiles) sayAnswered(tile);
+  for (const tile of tiles) {
+    sayAnswered(tile);
+    if (form.dataset.fixes === "yes") tile.recorded = heldIn(tile);
+  }
   const isBack = document.getElementById("notice") !== null;
   const atFirst = isBack ? "" : filledIn();
   restore();
