@@ -26,6 +26,7 @@ from scorekeeper.wording.log_rounds import (
     turn_line,
 )
 from scorekeeper.wording.log_rules import rules_changed_line, ruling_words
+from scorekeeper.wording.outcome import won_tie_words
 from scorekeeper.wording.terms import (
     Names,
     seat_name,
@@ -39,6 +40,9 @@ TOLD_WITH_LOG = (
     events.TableRulesChanged,
 )
 """Kinds of events whose line needs the log. The line of any other entry follows from it alone."""
+
+
+_Hand = events.PlayerWentOut | events.HandCounted
 
 
 def event_line(entry: Entry, names: Names, log: Sequence[Entry] = ()) -> str:
@@ -64,7 +68,27 @@ def command_line(entries: Sequence[Entry], names: Names, log: Sequence[Entry] = 
     shown = [e for e in entries if not _is_side_note(e.event)]
     if closed and len(shown) > len(closed) + 1:
         shown = closed
+    if len(shown) > 1 and (fixed := _fixed_round(shown, log)) is not None:
+        changes = statements(_hand_change(entry, names, log) for entry in shown)
+        return _("Round %(number)s corrected: %(changes)s", number=fixed, changes=changes)
     return statements(event_line(entry, names, log) for entry in shown)
+
+
+def _fixed_round(entries: Sequence[Entry], log: Sequence[Entry]) -> int | None:
+    """The closed round of which these entries correct hands, and nothing else; None if they do
+    not."""
+    rounds = {_closed_round_of(entry, log) for entry in entries}
+    return rounds.pop() if len(rounds) == 1 else None
+
+
+def _closed_round_of(entry: Entry, log: Sequence[Entry]) -> int | None:
+    """The closed round of which this entry corrects a hand; None if it is of an open one, or no
+    correction of a hand."""
+    event = entry.event
+    if not isinstance(event, events.EntryAmended) or not isinstance(event.event, _Hand):
+        return None
+    number = round_of(log, event.seq)
+    return number if number < round_of(log, entry.seq) else None
 
 
 def _is_side_note(event: Event) -> bool:
@@ -167,7 +191,7 @@ def game_event_line(event: GameEvent, names: Names) -> str:
                 dealer=seat_name(dealer, names),
             )
         case events.TieRoundWon(seat=seat):
-            return _("%(name)s won the tie", name=seat_name(seat, names))
+            return won_tie_words(seat_name(seat, names))
         case events.TieRoundDrawn(seats=seats):
             return _("%(names)s are still tied", names=seat_names(seats, names))
         case events.GameStopped(for_good=for_good):
@@ -253,47 +277,39 @@ def _amended_line(
             return _("%(name)s’s cards of phase %(phase)s typed", name=name, phase=phase)
         case events.CardsHit() | events.RoundClosed() as event_now:
             return _("Corrected: %(said)s", said=round_event_line(event_now, names))
-        case events.PlayerWentOut() | events.HandCounted() as line:
-            before = event_before(log, event.seq, entry.seq)
-            number = round_of(log, event.seq)
-            closed = number if number < round_of(log, entry.seq) else None
-            return _corrected_hand_line(line, before, closed, names)
+        case events.PlayerWentOut() | events.HandCounted() as event_now:
+            change, closed = _hand_change(entry, names, log), _closed_round_of(entry, log)
+            if not change:
+                return _("Corrected: %(said)s", said=round_event_line(event_now, names))
+            if closed is None:
+                return _("Counted anew: %(change)s", change=change)
+            return _("Round %(number)s corrected: %(changes)s", number=closed, changes=change)
         case _:
             assert_never(event.event)
 
 
-def _corrected_hand_line(
-    line: events.PlayerWentOut | events.HandCounted,
-    before: Event | None,
-    closed: int | None,
-    names: Names,
-) -> str:
-    """A corrected hand, old and new, with only what differs: "45 → 40", "out → 15, laid". `closed`
-    is the number of its round; None if that round was still open."""
-    name, now = seat_name(line.seat, names), _short_words(line, with_laid=True)
-    if not isinstance(before, events.PlayerWentOut | events.HandCounted):
-        return _("Corrected: %(name)s %(now)s", name=name, now=now)
+def _hand_change(entry: Entry, names: Names, log: Sequence[Entry]) -> str:
+    """The hand that this entry corrects, old and new, with only what differs: "Ben 45 → 40", "Ben
+    out → 15, laid". "" without the log."""
+    assert isinstance(entry.event, events.EntryAmended)
+    line, before = entry.event.event, event_before(log, entry.event.seq, entry.seq)
+    assert isinstance(line, _Hand)
+    if not isinstance(before, _Hand):
+        return ""
     with_laid = _has_laid(before) != _has_laid(line)
     old, new = _short_words(before, with_laid), _short_words(line, with_laid)
     if _has_laid(before) and _has_laid(line) and before.phase != line.phase:
         old, new = ("", "") if old == new else (old, new)
         old, new = and_phase(old, before.phase), and_phase(new, line.phase)
-    if closed is None:
-        return _("Counted anew: %(name)s %(old)s → %(new)s", name=name, old=old, new=new)
-    return _(
-        "Round %(number)s corrected: %(name)s %(old)s → %(new)s",
-        number=closed,
-        name=name,
-        old=old,
-        new=new,
-    )
+    name = seat_name(line.seat, names)
+    return _("%(name)s %(old)s → %(new)s", name=name, old=old, new=new)
 
 
-def _has_laid(line: events.PlayerWentOut | events.HandCounted) -> bool:
+def _has_laid(line: _Hand) -> bool:
     return isinstance(line, events.PlayerWentOut) or line.laid
 
 
-def _short_words(line: events.PlayerWentOut | events.HandCounted, with_laid: bool) -> str:
+def _short_words(line: _Hand, with_laid: bool) -> str:
     """A player's points in the fewest words; *out* if the player went out."""
     if isinstance(line, events.PlayerWentOut):
         # Translators: in place of points: “Round 3 corrected: Ben out → 15, laid”.

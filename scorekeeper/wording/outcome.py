@@ -22,6 +22,11 @@ def won_words(names: Sequence[str], ahead: Gap = LEVEL) -> str:
     return ngettext("%(names)s won", "%(names)s won", len(names), names=listed(names))
 
 
+def won_tie_words(name: str) -> str:
+    """Who won the tie round (§30)."""
+    return _("%(name)s won the tie", name=name)
+
+
 def ended_words(names: Sequence[str], rounds: int, *, stopped: bool) -> str:
     """The headline of the end, after so many rounds: who wins, or leads where it was `stopped`."""
     if stopped and not rounds:

@@ -115,6 +115,10 @@ def test_the_verdict_is_there_while_a_phase_is_built(client: Client) -> None:
     shows(built(client, "set3, run11, set4", at="2", act="built"), "Phase 2", never)
     fields = built(client, LIST, act="built").fields("rules")
     assert (fields["own"], fields["phases"]) == (LIST, "own")
+    # A variant with as many phases or more is not chosen any more.
+    for variant, kept in (("first-2", "first-2"), ("first-3", "standard"), ("first-5", "standard")):
+        rules = built(client, LIST, act="built", variant=variant).fields("rules")
+        assert rules["variant"] == kept
 
 
 def test_a_phase_is_read_as_it_is_shown_and_stays_in_the_field_if_it_cannot_be(

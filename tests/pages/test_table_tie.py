@@ -66,6 +66,8 @@ def test_a_tie_looks_like_a_tie_on_every_phone_until_it_is_decided(level: Client
         assert fans(pages[name]), name
     shows(pages["standings"], "The end")
     shows(pages["history"], "Ben won")
+    for sheet in ("/log", "/print"):
+        shows(level.page(f"/history/{level.game_id}{sheet}"), "Ben won the tie")
 
 
 # --- other ends -----------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ from scorekeeper.wording.amounts import phases_words, rounds_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_kind, news_line
-from scorekeeper.wording.outcome import ended_words, stopped_words, won_words
+from scorekeeper.wording.outcome import ended_words, stopped_words, won_tie_words, won_words
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence
 from scorekeeper.wording.terms import phase_words, who_deals, words_key
@@ -69,6 +69,8 @@ def told_afterwards(view: TableView) -> str:
     names = [view.names[seat] for seat in game.outcome.winners]
     if game.stopped:
         return stopped_words(names, game.rounds_played)
+    if names and game.outcome.tie:
+        return won_tie_words(names[0])
     return won_words(names, ahead_of_second(game)) if names else headline(view)
 
 

@@ -113,7 +113,9 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
             OtherPlayer(PlayerView("", each.name, mark), place_chip(each.place))
             for mark, each in zip(marks[beside], players[beside], strict=True)
         ),
-        names=side_by_side(each.name for each in players[beside]),
+        names=side_by_side(
+            each.name for each in players if not named or each.name not in line.winners
+        ),
         called=called,
         points=points_words(figure) if named else "",
         figure=figure,

@@ -130,7 +130,7 @@ def _length_question(fields: RulesFields) -> RuleQuestion:
     further = [v for v in _FURTHER_VARIANTS if v not in printed]
     if fields.phases != CLASSIC.name:
         number = number_of_phases(fields)
-        further, printed = [v for v in (*printed, *further) if _is_shorter(v, number)], []
+        further, printed = [v for v in (*printed, *further) if is_another_game(v, number)], []
     if fields.variant not in (*printed, *further):
         further.append(fields.variant)
     return RuleQuestion(
@@ -147,7 +147,7 @@ def _length_question(fields: RulesFields) -> RuleQuestion:
     )
 
 
-def _is_shorter(variant: str, number: int) -> bool:
+def is_another_game(variant: str, number: int) -> bool:
     """Is this variant of a list of so many phases another game than all of them?"""
     first = FIRST_PHASES.fullmatch(variant)
     if first:

@@ -14,7 +14,7 @@ from flask_babel import gettext as _
 from scorekeeper.errors import NotationError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
-from scorekeeper.pages.shown.house_rules import rules_page
+from scorekeeper.pages.shown.house_rules import is_another_game, rules_page
 from scorekeeper.rules.cards import CARDS_DEALT
 from scorekeeper.rules.notation import SMALLEST_GROUP, parse_phase_list
 from scorekeeper.rules.phases import PHASE_LISTS, Group, GroupKind, Phase
@@ -227,15 +227,22 @@ def answer_builder(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
 
 
 def _opened(setup: NewGameSetup, form: NewGameForm, act: str) -> Answer:
-    """The builder, with the chosen list to start from. *Done* leads back to the rules; if no hand
-    can lay one of the phases, it opens that phase instead."""
+    """The builder, with the chosen list to start from. *Done* leads back to the rules, where a
+    variant for which the list is too short is no longer chosen; if no hand can lay one of the
+    phases, it opens that phase instead."""
     own = form.rules.own if form.rules.phases == OWN else ""
     draft = read_draft(own) if own.strip() else starting_list(form.rules.phases)
     if act == "built":
         if draft.first_fault is not None:
             return _builder(setup, form, replace(draft, at=draft.first_fault)), 422
         name = draft.list_name
-        rules = replace(form.rules, phases=name or OWN, own="" if name else draft.notation)
+        variant = form.rules.variant
+        rules = replace(
+            form.rules,
+            phases=name or OWN,
+            own="" if name else draft.notation,
+            variant=variant if is_another_game(variant, len(draft.phases)) else "standard",
+        )
         return rules_page(setup, replace(form, rules=rules), opened="phases")
     return _builder(setup, form, draft)
 

@@ -14,7 +14,7 @@ from scorekeeper.game.course import Course
 from scorekeeper.game.standings import Standing
 from scorekeeper.game.story import story
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import FactLine, headline, length_of, story_lines
+from scorekeeper.pages.shown.ending import FactLine, headline, length_of, story_lines, tie_decided
 from scorekeeper.pages.shown.fan import FanCard, fan_cards
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView
@@ -69,12 +69,19 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         players=tuple(
             PicturePlayer(row.player, row.standing, row.result) for row in standing_rows(view)
         ),
-        course_title=told_race.title,
+        course_title=told_race.title if told_race.lanes_first else _("Who was ahead"),
         sentence=told_race.sentence,
         places=None if told_race.lanes_first else told_race.places,
         lanes=told_race.lanes,
-        fact=next(iter(story_lines(view, told, story(view.game, told, 1))), None),
+        fact=_fact(view, told),
     )
+
+
+def _fact(view: TableView, told: Course) -> FactLine | None:
+    """How a tie was decided, which the podium cannot show; else the rarest fact."""
+    if view.game.outcome and view.game.outcome.tie and view.game.won:
+        return FactLine("", tie_decided(view.game.outcome.tie))
+    return next(iter(story_lines(view, told, story(view.game, told, 1))), None)
 
 
 def with_drawable_names(view: TableView) -> TableView:

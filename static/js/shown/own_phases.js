@@ -46,5 +46,9 @@
     const form = document.getElementById("own-phases");
     if (form) keeper.say(form.dataset.say, 300);
   });
+  // What is unfolded below the list is in sight.
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.open && target.closest(".list-side")) target.scrollIntoView({ block: "nearest" });
+  }, true);
   show();
 })();
