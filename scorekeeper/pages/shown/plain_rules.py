@@ -70,7 +70,11 @@ def plain_rules(
             order,
             {"fixed": _("In order"), "free": _("Any order"), "announced": _("Announced")},
         ),
-        _whole(naturals, {"phase": _("One number"), "none": _("Wilds alone")}, "w w w"),
+        _whole(
+            naturals,
+            {"phase": _("No"), "group": _("No, nor a group"), "none": _("Yes")},
+            "w w w",
+        ),
         _whole(skips, {"pending": _("One at a time")}, "s s"),
     )
 
