@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database, News, NewsKind
+from scorekeeper.storage.open_file import damaged_error
 
 
 class SeatState(StrEnum):
@@ -80,7 +81,12 @@ def seat_holder(db: Database, game_id: int, device: str) -> SeatHolder | None:
         " WHERE game_id = ? AND device = ?",
         [game_id, device],
     ).fetchone()
-    return None if found is None else SeatHolder(found[0], SeatState(found[1]))
+    if found is None:
+        return None
+    try:
+        return SeatHolder(found[0], SeatState(found[1]))
+    except ValueError as error:
+        raise damaged_error(db, error) from error
 
 
 def games_of(db: Database, device: str) -> frozenset[int]:
