@@ -74,11 +74,11 @@ def keep_seat(db: Database, game_id: int, device: str) -> None:
 
 
 def seat_holder(db: Database, game_id: int, device: str) -> SeatHolder | None:
-    """The seat that this phone has or had; None if it never had one."""
+    """The seat that this phone has or had; None if it never had one that the game knows."""
     found = db.execute(
         "SELECT seat, CASE WHEN sitters.generation = games.generation THEN state"
-        " ELSE 'codes replaced' END FROM sitters JOIN games ON games.id = game_id"
-        " WHERE game_id = ? AND device = ?",
+        " ELSE 'codes replaced' END FROM sitters JOIN seats USING (game_id, seat)"
+        " JOIN games ON games.id = game_id WHERE game_id = ? AND device = ?",
         [game_id, device],
     ).fetchone()
     if found is None:

@@ -45,6 +45,7 @@ DAMAGES = {
         DELETE FROM log WHERE seq = 1 AND game_id IN (2, 3);
         UPDATE log SET kind = 'Nothing' WHERE seq = 6 AND game_id > 3""",
     "phones that neither have a seat nor lost it": "UPDATE sitters SET state = 'null'",
+    "phones at no seat": "UPDATE sitters SET seat = 'p99'",
     "entries of another version": "UPDATE log SET version = -1",
     "an empty secret": "UPDATE settings SET value = '' WHERE name = 'secret_key'",
 }
