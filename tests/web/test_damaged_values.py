@@ -78,6 +78,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         pages = [page for page in every if not page.startswith(of_no_game)]
         for game_id in range(2, 7):
             pages += [f"/g/{game_id}", f"/history/{game_id}", f"/history/{game_id}/archive"]
+            pages.append(f"/w/{scorer.view(game_id).code}.json")
         return Evening(path, pages, client.cookie)
 
 
@@ -95,7 +96,7 @@ def damaged(evening: Evening, folder: Path, statement: str) -> Path:
 
 
 def failures(evening: Evening, path: Path, caplog: pytest.LogCaptureFixture) -> list[object]:
-    """The pages of this file that do not answer in words."""
+    """The pages of this file that do not answer in words, or a program not in JSON."""
     with ExitStack() as stack:
         try:
             scorer = stack.enter_context(closing(Scorer(path)))
@@ -108,7 +109,9 @@ def failures(evening: Evening, path: Path, caplog: pytest.LogCaptureFixture) -> 
             caplog.clear()
             answer = phone.get(page)
             errors = [record.exc_info for record in caplog.records if record.exc_info]
-            if errors or not (answer.data or answer.status_code in (204, 302, 303, 308)):
+            no_json = page.endswith(".json") and not answer.is_json
+            told = answer.data or answer.status_code in (204, 302, 303, 308)
+            if errors or no_json or not told:
                 found.append((page, answer.status_code, errors))
         return found
 
