@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.api.dispatch import failure_json
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.web.forms import GameDeleted, Notice, WrongCode
@@ -82,8 +83,7 @@ def _for_programs(number: int, text: str) -> Response:
     code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
     if number in (404, 405) and request.path.startswith("/api/"):
         text = _("Questions go to /api/ask with POST. They are described at /api.")
-    body = {"error": {"code": code, "message": text, "at": ""}}
-    return make_response(jsonify(body), number)
+    return make_response(jsonify(failure_json(code, text)), number)
 
 
 def _unknown_game(problem: UnknownGame) -> Response:
