@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import re
 import socket
 import sys
@@ -22,6 +21,7 @@ import uvicorn
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.api.dispatch import failure_json, print_answer
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.live import Hub, game_channel
 from scorekeeper.network.paths import PROXY_HEADERS, path_of, placed
@@ -241,8 +241,8 @@ async def _answer_too_slow(scope: Scope, send: Send) -> None:
     if not scope["path"].startswith("/api/"):
         return await answer_plainly(send, 408)
     title, _hint = status_words(408)
-    body = {"error": {"code": "too_slow", "message": f"{title}.", "at": ""}}
-    return await answer_plainly(send, 408, json.dumps(body).encode() + b"\n", "application/json")
+    body = print_answer(failure_json("too_slow", f"{title}."))
+    return await answer_plainly(send, 408, body + b"\n", "application/json")
 
 
 def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tuple[bytes, bytes]]:

@@ -97,14 +97,11 @@ class ToldMove:
 
 def told(problems: Iterable[Problem], table: TableRules) -> tuple[ToldProblem, ...]:
     """Each problem with its sentence and its source."""
-    slot_b = table.rule_sheet.slot_b
-    return tuple(_told(problem, _problem_text(problem, slot_b), table) for problem in problems)
-
-
-def _problem_text(problem: Problem, slot_b: str) -> str:
     from scorekeeper.wording.problems import problem_text
+    from scorekeeper.wording.terms import deck_of
 
-    return problem_text(problem, slot_b)
+    with deck_of(table.rule_sheet):
+        return tuple(_told(problem, problem_text(problem), table) for problem in problems)
 
 
 def told_moves(
@@ -113,18 +110,17 @@ def told_moves(
     """For each move whether it is legal, and its problems. `names` are the players' names, by which
     the moves name them too."""
     from scorekeeper.wording.problems import turn_text
+    from scorekeeper.wording.terms import deck_of
 
     called = {name: name for name in names}
-    slot_b = table.rule_sheet.slot_b
-    return tuple(
-        ToldMove(
-            not problems,
-            tuple(
-                _told(problem, turn_text(problem, called, slot_b), table) for problem in problems
-            ),
+    with deck_of(table.rule_sheet):
+        return tuple(
+            ToldMove(
+                not problems,
+                tuple(_told(problem, turn_text(problem, called), table) for problem in problems),
+            )
+            for problems in verdicts
         )
-        for problems in verdicts
-    )
 
 
 def _told(problem: Problem, text: str, table: TableRules) -> ToldProblem:

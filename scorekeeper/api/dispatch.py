@@ -96,8 +96,13 @@ def print_answer(answered: Json) -> bytes:
     return line.encode("utf-8", "backslashreplace")
 
 
+def failure_json(code: str, message: str, at: str | int = "") -> Json:
+    """Why a program gets no answer, in the form that every error for programs has."""
+    return {"error": json_of(Failure(code, message, at))}
+
+
 def _error(error: RequestError) -> Json:
-    return {"error": json_of(Failure(error.code, error.message, error.at))}
+    return failure_json(error.code, error.message, error.at)
 
 
 def _answer(fields: dict[str, object]) -> Json:

@@ -26,6 +26,7 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.values import CardsLeft, Count, Seat, Total, by_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import hand_points
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.table_rules import TableRules
 
@@ -164,11 +165,11 @@ def sheet(
 
 @immutable
 class SeatNames:
-    """The names by seat and the seats by name. `slot_b` is the colour of slot B in this deck."""
+    """The names by seat and the seats by name. `rule_sheet` is that of the table."""
 
     names: Mapping[Seat, str]
     seats: Mapping[str, Seat]
-    slot_b: str
+    rule_sheet: RuleSheet
 
     def seat(self, name: str, at: str) -> Seat:
         """The seat of a player. Raises RequestError."""
@@ -179,14 +180,16 @@ class SeatNames:
     def refuse(self, problem: Problem, at: str) -> NoReturn:
         """Raise the RequestError for a problem."""
         from scorekeeper.wording.problems import refusal_text
+        from scorekeeper.wording.terms import deck_of
 
-        raise RequestError(problem.code, at, refusal_text(problem, self.names, self.slot_b))
+        with deck_of(self.rule_sheet):
+            raise RequestError(problem.code, at, refusal_text(problem, self.names))
 
 
 def _seat_names(names: tuple[str, ...], table: TableRules) -> SeatNames:
     shown = by_seat(names)
     seats = {name: seat for seat, name in shown.items()}
-    return SeatNames(shown, seats, table.rule_sheet.slot_b)
+    return SeatNames(shown, seats, table.rule_sheet)
 
 
 def _play(start: GameStarted, rounds: Sequence[PlayedRound], seats: SeatNames) -> tuple[Entry, ...]:

@@ -54,7 +54,7 @@ MOST = 20
 @option(
     "--all",
     is_flag=True,
-    help=N_("All games, not only the latest 20."),
+    help=N_("All games, not only the latest ones."),
 )
 @json_option
 @db_option

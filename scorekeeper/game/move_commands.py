@@ -26,6 +26,7 @@ from scorekeeper.game.turn_questions import (
     Problems,
     apply_move,
     apply_turn_up,
+    has_laid_this_turn,
     is_off_turn,
     knock_problems,
     off_turn_problems,
@@ -255,15 +256,14 @@ def _judge_problems(
 ) -> Iterator[Problem]:
     """The problems that the judge finds. Those about the player name the seat, because another
     player may be typing."""
-    seat, turns = command.seat, open_round.turns
-    laid_this_turn = turns is not None and turns.turn == seat and turns.laid_this_turn
+    seat = command.seat
     verdict = judge_hit(
         on_table,
         command.cards,
         game.table.switches,
         owner="own" if command.owner == seat else "other",
         own_phase_laid=seat in open_round.laid,
-        laid_this_turn=laid_now or laid_this_turn,
+        laid_this_turn=laid_now or has_laid_this_turn(game, seat),
         take=command.take,
         declare=command.declare,
     )

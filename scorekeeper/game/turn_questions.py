@@ -350,6 +350,13 @@ def is_off_turn(open_round: OpenRound, seat: Seat) -> bool:
     return turns.last_player != seat or turns.drawn
 
 
+def has_laid_this_turn(game: Game, seat: Seat) -> bool:
+    """Did this player lay the phase in the turn that is not over yet (§23)? False if turns are not
+    followed."""
+    turns = game.turns
+    return turns is not None and turns.turn == seat and turns.laid_this_turn
+
+
 def next_turn(open_round: OpenRound) -> Turns | None:
     """The table after the present turn ends with any card; None if there is no turn."""
     if open_round.turns is None or open_round.turns.turn is None or open_round.out is not None:

@@ -119,13 +119,14 @@ def letting_others_go_on(wait: Callable[[], None]) -> Iterator[None]:
 
 
 class Steps:
-    """The steps taken so far, shared by all parts of one search."""
+    """The steps taken so far, shared by all parts of one search: at most `MOST_STEPS` unless
+    `most` says otherwise."""
 
     __slots__ = ("_next_wait", "_wait", "most", "taken")
 
-    def __init__(self, most: int = MOST_STEPS) -> None:
-        self.most, self.taken = most, 0
-        self._wait, self._next_wait = _wait_for_others.get(), min(most, BETWEEN_STEPS)
+    def __init__(self, most: int | None = None) -> None:
+        self.most, self.taken = MOST_STEPS if most is None else most, 0
+        self._wait, self._next_wait = _wait_for_others.get(), min(self.most, BETWEEN_STEPS)
 
     def take(self, steps: int = 1) -> None:
         """Count these steps. Raises HandError (`too_hard`) beyond `most`."""

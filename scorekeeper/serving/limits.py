@@ -113,8 +113,8 @@ class PhonesAndAddresses:
         within: float = WITHIN,
     ) -> None:
         self._phones = Attempts(now, most=share(of_a_phone, processes), within=within)
-        half, whole = share(of_an_address // 2, processes), share(of_an_address, processes)
-        self._nameless = Attempts(now, most=half, within=within)
+        whole = share(of_an_address, processes)
+        self._nameless = Attempts(now, most=half_of(whole), within=within)
         self._addresses = Attempts(now, most=whole, within=within)
 
     def allow(self, device: str | None, address: str, *, is_new: bool = False) -> bool:
@@ -146,6 +146,11 @@ def share(most: int, processes: int) -> int:
     """What each of several processes allows. It is at least two: a phone may be led to any of the
     processes, and a single mistake must not lock it out."""
     return max(2, most // processes)
+
+
+def half_of(of_an_address: int) -> int:
+    """What all phones of an address that have no name may do of what the address may do."""
+    return max(1, of_an_address // 2)
 
 
 def network_of(address: str) -> str:

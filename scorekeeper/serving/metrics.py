@@ -33,6 +33,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from scorekeeper import __version__
 from scorekeeper.durations import commit_seconds, push_seconds
 from scorekeeper.serving.asgi import Message, Scope, Send
+from scorekeeper.serving.logs import RouteOf
 
 REFRESHED_EVERY = 5.0
 
@@ -63,49 +64,49 @@ class Metrics:
 
     def __init__(self) -> None:
         self.watching: Callable[[], int] = lambda: 0
-        self.route_of: Callable[[str, str], tuple[str, Mapping[str, object]] | None] = (
-            lambda _method, _path: None
-        )
+        self.route_of: RouteOf = lambda _method, _path: None
         self.fragments: Callable[[], Mapping[str, int]] = dict
+        self._own = own = CollectorRegistry()
         self._requests = Counter(
             "scorekeeper_requests",
             "Requests, without live streams.",
             ["method", "status"],
-            registry=None,
+            registry=own,
         )
         self._request_seconds = Histogram(
             "scorekeeper_request_seconds",
             "Requests, without live streams, from the end of their head until their answer begins.",
             ["route"],
             buckets=FEW_STEPS,
-            registry=None,
+            registry=own,
         )
         self._commits = Histogram(
             "scorekeeper_commit_seconds",
             "Transactions that wrote, from asking for their locks until they are on the disk.",
             buckets=STEPS,
-            registry=None,
+            registry=own,
         )
         self._pushes = Histogram(
             "scorekeeper_push_seconds",
             "News, from when a process heard of it until it is written to its phones.",
             buckets=STEPS,
-            registry=None,
+            registry=own,
         )
         self._fragments = Counter(
             "scorekeeper_fragments",
             "Parts of pages and news, drawn or sent again as they were drawn.",
             ["how"],
-            registry=None,
+            registry=own,
         )
         self._processor = Counter(
-            "process_cpu_seconds", "Processor time of the serving processes.", registry=None
+            "process_cpu_seconds", "Processor time of the serving processes.", registry=own
         )
-        self._watchers = _gauge("scorekeeper_watchers", "Phones that watch now.", "livesum")
+        self._watchers = _gauge(own, "scorekeeper_watchers", "Phones that watch now.", "livesum")
         self._memory = _gauge(
-            "process_resident_memory_bytes", "Memory of the serving processes.", "livesum"
+            own, "process_resident_memory_bytes", "Memory of the serving processes.", "livesum"
         )
         self._start = _gauge(
+            own,
             "process_start_time_seconds",
             "When the serving process began that has run longest, in seconds since 1970.",
             "livemin",
@@ -151,14 +152,7 @@ class Metrics:
         self._refresh()
         registry = CollectorRegistry()
         registry.register(_Totals(games, entries))
-        if _is_shared():
-            registry.register(AllWorkers())
-        else:
-            for each in (
-                *(self._requests, self._request_seconds, self._commits, self._pushes),
-                *(self._fragments, self._processor, self._watchers, self._memory, self._start),
-            ):
-                registry.register(each)
+        registry.register(AllWorkers() if _is_shared() else self._own)
         encode, content_type = choose_encoder(accepted)
         return encode(registry), content_type
 
@@ -185,8 +179,8 @@ _BEGAN = time.monotonic()
 """When this module was imported, as the server began."""
 
 
-def _gauge(name: str, text: str, mode: str) -> Gauge:
-    return Gauge(name, text, multiprocess_mode=mode, registry=None)  # type: ignore[arg-type]
+def _gauge(own: CollectorRegistry, name: str, text: str, mode: str) -> Gauge:
+    return Gauge(name, text, multiprocess_mode=mode, registry=own)  # type: ignore[arg-type]
 
 
 def _is_shared() -> bool:

@@ -29,7 +29,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.live import Hub
 from scorekeeper.serving.asgi import POLICY_HEADERS, Receive, Scope, Send, chunked_connection
 from scorekeeper.serving.connections import kept_for_a_stream
-from scorekeeper.serving.limits import network_of
+from scorekeeper.serving.limits import half_of, network_of
 from scorekeeper.serving.stream_connection import OpenRequest
 from scorekeeper.serving.stream_groups import SEQ_VIEW, Phone, Render, StreamGroup, Watched
 from scorekeeper.serving.threads import SharedThreads
@@ -123,7 +123,7 @@ class OpenStreams:
         if (
             self._networks[who.network] >= self._of_an_address
             or self._phones[who.phone] >= self._of_a_phone
-            or (not who.phone and self._nameless[who.network] >= max(1, self._of_an_address // 2))
+            or (not who.phone and self._nameless[who.network] >= half_of(self._of_an_address))
         ):
             return False
         self._change(who, 1)

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from scorekeeper.immutable import immutable
 from scorekeeper.storage.database import Database, News, NewsKind
+from scorekeeper.storage.open_file import damaged_error
 
 
 class SeatState(StrEnum):
@@ -73,14 +74,19 @@ def keep_seat(db: Database, game_id: int, device: str) -> None:
 
 
 def seat_holder(db: Database, game_id: int, device: str) -> SeatHolder | None:
-    """The seat that this phone has or had; None if it never had one."""
+    """The seat that this phone has or had; None if it never had one that the game knows."""
     found = db.execute(
         "SELECT seat, CASE WHEN sitters.generation = games.generation THEN state"
-        " ELSE 'codes replaced' END FROM sitters JOIN games ON games.id = game_id"
-        " WHERE game_id = ? AND device = ?",
+        " ELSE 'codes replaced' END FROM sitters JOIN seats USING (game_id, seat)"
+        " JOIN games ON games.id = game_id WHERE game_id = ? AND device = ?",
         [game_id, device],
     ).fetchone()
-    return None if found is None else SeatHolder(found[0], SeatState(found[1]))
+    if found is None:
+        return None
+    try:
+        return SeatHolder(found[0], SeatState(found[1]))
+    except ValueError as error:
+        raise damaged_error(db, error) from error
 
 
 def games_of(db: Database, device: str) -> frozenset[int]:

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from htmx_flask import make_response, request
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.api.dispatch import failure_json
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.web.forms import GameDeleted, Notice, WrongCode
@@ -59,14 +60,10 @@ def _http_error(problem: HTTPException) -> Response:
         text = str(description)
     if text == str(UNDER_ANOTHER_NAME):
         title = _("Not under this name")
-    if _is_api():
-        response = _for_programs(number, text)
-    elif isinstance(problem, GameDeleted):
+    if isinstance(problem, GameDeleted):
         response = _game_deleted(problem.game_id, text)
     elif isinstance(problem, WrongCode):
-        response = _code_page(
-            title, problem.headline, number, hint=problem.hint, typed=problem.typed
-        )
+        response = _code_page(title, text, number, wrong=problem)
     elif number == 410:
         response = _code_page(title, text, number)
     else:
@@ -86,8 +83,7 @@ def _for_programs(number: int, text: str) -> Response:
     code = {404: "not_found", 405: "wrong_method"}.get(number, f"status_{number}")
     if number in (404, 405) and request.path.startswith("/api/"):
         text = _("Questions go to /api/ask with POST. They are described at /api.")
-    body = {"error": {"code": code, "message": text, "at": ""}}
-    return make_response(jsonify(body), number)
+    return make_response(jsonify(failure_json(code, text)), number)
 
 
 def _unknown_game(problem: UnknownGame) -> Response:
@@ -117,8 +113,6 @@ def _storage_fails(problem: StorageError) -> Response:
     with force_locale(SOURCE.id):  # the host reads it in the terminal, not the reader of the page
         current_app.logger.error("%s", file_error_text(problem))
     text = storage_text(problem)
-    if _is_api():
-        return _for_programs(503, text)
     if request.method != "POST":
         return _come_back(_page(_("That did not work"), text, 503, again=_address()))
     if isinstance(problem, LostConnection):
@@ -132,14 +126,12 @@ def _storage_fails(problem: StorageError) -> Response:
 def _too_many_forms(_problem: TooManyForms) -> Response:
     """The form goes back to the phone: others behind its address may have sent too many."""
     text = _("Too many forms came from here within a minute. Wait a minute, then try again.")
-    if _is_api():
-        return _for_programs(429, text)
     return _form_back(_("Not recorded"), _("This was not recorded."), text, 429)
 
 
 def _come_back(page: Response) -> Response:
     """Let a browser ask again by itself, because a television has no one to reload the page."""
-    if not request.htmx:
+    if not (request.htmx or page.is_json):
         page.headers["Refresh"] = str(ASK_AGAIN)
     return page
 
@@ -151,8 +143,10 @@ def _address() -> str:
 
 def _form_back(head: str, title: str, text: str, number: int, *, deleted: bool = False) -> Response:
     """Give the form of this request back to the phone, to send it again as it is. A form that
-    cannot be shown again gets a page that does not offer that. `deleted`: it leads to the deleted
-    games."""
+    cannot be shown again gets a page that does not offer that; a program is told `text`. `deleted`:
+    it leads to the deleted games."""
+    if _is_api():
+        return _for_programs(number, text)
     notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
         part = render_template("shown/_notice.html", notice=notice)
@@ -183,16 +177,17 @@ def _unanswerable(problem: HandError) -> Response:
     return _page(_("I cannot work that out"), hand_text(problem), 400)
 
 
-def _code_page(title: str, text: str, number: int, *, hint: str = "", typed: str = "") -> Response:
-    """The page of a code that opens nothing: another can be typed there."""
+def _code_page(title: str, text: str, number: int, *, wrong: WrongCode | None = None) -> Response:
+    """The page of a code that opens nothing: another can be typed there. `wrong`: there never was
+    such a code."""
 
     def draw() -> str:
         return render_template(
             "shown/enter_code.html",
             title=title,
-            text=text,
-            hint=hint,
-            typed=typed,
+            text=wrong.headline if wrong else text,
+            hint=wrong.hint if wrong else "",
+            typed=wrong.typed if wrong else "",
         )
 
     return _drawn(draw, title, text, number)
@@ -213,6 +208,9 @@ def _page(
 
 
 def _drawn(draw: Callable[[], str], title: str, text: str, number: int) -> Response:
+    """The page of an error, or what a program is told in its place."""
+    if _is_api():
+        return _for_programs(number, text)
     try:
         return make_response(draw(), number)
     except Exception:

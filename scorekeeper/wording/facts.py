@@ -33,12 +33,10 @@ from scorekeeper.wording.terms import (
 
 @immutable
 class Given:
-    """What a sentence is given: the facts, the names of the players, and the colour of slot B
-    (`terms`)."""
+    """What a sentence is given: the facts, and the names of the players."""
 
     facts: Facts
     names: Names
-    slot_b: str = ""
 
 
 Printer = Callable[[Given], Any]
@@ -86,26 +84,24 @@ def one_of_players(given: Given) -> str:
 
 def card_of(fact: str) -> Printer:
     """A card as it is spoken."""
-    return lambda given: card_words(parse_cards(str(given.facts[fact]))[0], given.slot_b)
+    return lambda given: card_words(parse_cards(str(given.facts[fact]))[0])
 
 
 def wanted_cards(given: Given) -> str:
     """The cards that would do, each in the nominative: 5, 9 or wild; red or wild."""
-    wants = (fitting_words(want, given.slot_b) for want in given.facts["wants"])
+    wants = (fitting_words(want) for want in given.facts["wants"])
     return one_of([*wants, card_words(WILD)])
 
 
 def fitting_cards(given: Given) -> str:
     """The cards that would fit, each in the nominative."""
-    return one_of(fitting_words(fit, given.slot_b) for fit in given.facts["fits"])
+    return one_of(fitting_words(fit) for fit in given.facts["fits"])
 
 
 def fitting_card(given: Given) -> str:
     """The card of which only one fits. On a run its colour does not matter."""
     card = parse_cards(str(given.facts["card"]))[0]
-    return (
-        str(card.number) if card.number in given.facts["fits"] else card_words(card, given.slot_b)
-    )
+    return str(card.number) if card.number in given.facts["fits"] else card_words(card)
 
 
 def cards_in_notation(given: Given) -> str:
@@ -135,7 +131,7 @@ def doubled_cards(given: Given) -> str:
 
 def colours(given: Given) -> str:
     """The colours that were laid."""
-    return listed(colour_words(colour, given.slot_b) for colour in given.facts["colours"])
+    return listed(colour_words(colour) for colour in given.facts["colours"])
 
 
 def wilds_named(declared: str) -> Printer:

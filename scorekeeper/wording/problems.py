@@ -43,36 +43,34 @@ PROBLEMS: Mapping[str, Words] = one_table(
 check_table("problems", PROBLEMS, codes=CODES | RULES_CODES)
 
 
-def problem_text(problem: Problem, slot_b: str = "") -> str:
-    """One problem of the rules layer in words, without names. `slot_b` as in `refusal_text`."""
+def problem_text(problem: Problem) -> str:
+    """One problem of the rules layer in words, without names."""
     row = PROBLEMS[problem.code].you
     assert row is not None, problem.code
-    return text_of(row, problem.facts, slot_b=slot_b)
+    return text_of(row, problem.facts)
 
 
-def refusal_text(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """One problem in one or two sentences, with names. `slot_b` is blue or violet; "" means the
-    current deck (`terms.name_cards_by_deck`)."""
+def refusal_text(problem: Problem, names: Names) -> str:
+    """One problem in one or two sentences, with names."""
     words = PROBLEMS[problem.code]
     of_players = problem.facts.keys() & {"seat", "seats"}
     if words.player is not None and (of_players or words.you is None):
-        return text_of(words.player, problem.facts, names, slot_b)
+        return text_of(words.player, problem.facts, names)
     assert words.you is not None, problem.code
-    text = text_of(words.you, problem.facts, names, slot_b)
+    text = text_of(words.you, problem.facts, names)
     if "seat" in problem.facts:
         return _("%(name)s: %(text)s", name=name_of(problem.facts, names), text=text)
     return text
 
 
-def turn_text(problem: Problem, names: Names, slot_b: str = "") -> str:
-    """One problem of a move: the sentence about moves if there is one. `slot_b` as in
-    `refusal_text`."""
+def turn_text(problem: Problem, names: Names) -> str:
+    """One problem of a move: the sentence about moves if there is one."""
     if (row := PROBLEMS[problem.code].move) is not None:
-        return text_of(row, problem.facts, names, slot_b)
-    return refusal_text(problem, names, slot_b)
+        return text_of(row, problem.facts, names)
+    return refusal_text(problem, names)
 
 
-def refusal_lines(problems: Iterable[Problem], names: Names, slot_b: str = "") -> tuple[str, ...]:
+def refusal_lines(problems: Iterable[Problem], names: Names) -> tuple[str, ...]:
     """All problems, each in one text, and no text twice. A card that is reported for one hand
     (`not_in_deck`) is not reported for the whole table too. If the sentence for the table names
     every place of the card, only that one is kept."""
@@ -80,7 +78,7 @@ def refusal_lines(problems: Iterable[Problem], names: Names, slot_b: str = "") -
     placed = {problem.facts.get("card") for problem in found if "places" in problem.facts}
     in_hands = {problem.facts.get("card") for problem in found if _is_of_a_hand(problem)} - placed
     lines = (
-        refusal_text(problem, names, slot_b)
+        refusal_text(problem, names)
         for problem in found
         if problem.code != "not_in_deck"
         or problem.facts["card"] not in (placed if _is_of_a_hand(problem) else in_hands)

@@ -137,9 +137,9 @@ def has(*names: str) -> Condition:
 # --- saying them ----------------------------------------------------------------------------------
 
 
-def text_of(row: Row, facts: Facts, names: Names | None = None, slot_b: str = "") -> str:
-    """This row in the reader's language, filled with these facts. `slot_b` as in `terms`."""
-    given = Given(facts, names or {}, slot_b)
+def text_of(row: Row, facts: Facts, names: Names | None = None) -> str:
+    """This row in the reader's language, filled with these facts."""
+    given = Given(facts, names or {})
     found = _chosen(row, given)
     values = {hole: _printed(hole, found, given) for hole in _holes(found)}
     if not found.many:

@@ -5,8 +5,7 @@ of a card has words of its own, because other languages inflect it before a numb
 
 Slot B of a deck is blue or violet, as the rule sheet prints it. Its colour is set once for a page
 or an answer, like the reader's language, and every card is named by it. The setting is local to the
-thread or task. A page ends with `name_cards_by_any_deck`. A function with the argument `slot_b`
-takes the colour from it; "" means the current deck.
+thread or task. A page ends with `name_cards_by_any_deck`.
 """
 
 from __future__ import annotations
@@ -74,12 +73,12 @@ def words_key() -> Hashable:
 # --- cards and colours ----------------------------------------------------------------------------
 
 
-def colour_words(colour: Colour | str, slot_b: str = "") -> str:
+def colour_words(colour: Colour | str) -> str:
     """A colour alone, as the deck prints it."""
     match Colour(colour):
         case Colour.RED:
             return pgettext("a colour alone", "red")
-        case Colour.BLUE if _is_violet(slot_b):
+        case Colour.BLUE if deck_is_violet():
             return pgettext("a colour alone", "violet")
         case Colour.BLUE:
             return pgettext("a colour alone", "blue")
@@ -89,7 +88,7 @@ def colour_words(colour: Colour | str, slot_b: str = "") -> str:
             return pgettext("a colour alone", "green")
 
 
-def card_of_colour_words(colour: Colour | str, slot_b: str = "") -> str:
+def card_of_colour_words(colour: Colour | str) -> str:
     """Any card of this colour, if only the colour is said: 5, red or wild. In some languages it has
     the gender of *card*."""
     match Colour(colour):
@@ -97,7 +96,7 @@ def card_of_colour_words(colour: Colour | str, slot_b: str = "") -> str:
             # Translators: any card of this colour, where only the colour is said: “1 more card:
             # red or wild”. Give it the gender of “card”.
             return pgettext("a card of this colour", "red")
-        case Colour.BLUE if _is_violet(slot_b):
+        case Colour.BLUE if deck_is_violet():
             return pgettext("a card of this colour", "violet")
         case Colour.BLUE:
             return pgettext("a card of this colour", "blue")
@@ -112,7 +111,7 @@ def value_words(value: int | Colour) -> str:
     return colour_words(value) if isinstance(value, Colour) else str(value)
 
 
-def card_words(card: Card, slot_b: str = "") -> str:
+def card_words(card: Card) -> str:
     """A card as it is spoken: red 7, 12 (colour not said), wild, skip."""
     if card.is_wild:
         return pgettext("a card", "wild")
@@ -123,7 +122,7 @@ def card_words(card: Card, slot_b: str = "") -> str:
             return str(card.number)
         case Colour.RED:
             return pgettext("a card", "red %(number)s", number=card.number)
-        case Colour.BLUE if _is_violet(slot_b):
+        case Colour.BLUE if deck_is_violet():
             return pgettext("a card", "violet %(number)s", number=card.number)
         case Colour.BLUE:
             return pgettext("a card", "blue %(number)s", number=card.number)
@@ -133,19 +132,19 @@ def card_words(card: Card, slot_b: str = "") -> str:
             return pgettext("a card", "green %(number)s", number=card.number)
 
 
-def fitting_words(fit: object, slot_b: str = "") -> str:
+def fitting_words(fit: object) -> str:
     """What would fit, in the nominative: a number, a colour, a card in notation."""
     if isinstance(fit, int):
         return str(fit)
     if fit in set(Colour):
-        return card_of_colour_words(str(fit), slot_b)
-    return card_words(parse_cards(str(fit))[0], slot_b)
+        return card_of_colour_words(str(fit))
+    return card_words(parse_cards(str(fit))[0])
 
 
-def needed_cards_words(needs: Sequence[str], slot_b: str = "") -> str:
+def needed_cards_words(needs: Sequence[str]) -> str:
     """The cards that are missing, with equal ones counted: one 7, 2 red cards."""
     counted = {need: needs.count(need) for need in needs}
-    return side_by_side(_counted_need(need, times, slot_b) for need, times in counted.items())
+    return side_by_side(_counted_need(need, times) for need, times in counted.items())
 
 
 def completing_cards_words(
@@ -153,7 +152,7 @@ def completing_cards_words(
 ) -> str:
     """The cards of which one is missing, as a choice: one 5, one 7 or one wild. `word` says one of
     them."""
-    word = word or (lambda need: _counted_need(need, 1, ""))
+    word = word or (lambda need: _counted_need(need, 1))
     numbers = [need for need in completing if need.isdecimal()]
     if len(numbers) < HIGHEST:
         return one_of(map(word, completing))
@@ -161,23 +160,23 @@ def completing_cards_words(
     return one_of([_("any number card"), *map(word, completing[len(numbers) :])])
 
 
-def _counted_need(need: str, times: int, slot_b: str) -> str:
+def _counted_need(need: str, times: int) -> str:
     if need in set(Colour):
-        return _counted_cards_of_colour(Colour(need), times, slot_b)
+        return _counted_cards_of_colour(Colour(need), times)
     card = parse_cards(need)[0]
     if card.is_wild:
         return ngettext("one wild", "%(num)s wilds", times)
     if card.colour:
-        return side_by_side([card_words(card, slot_b)] * times)
+        return side_by_side([card_words(card)] * times)
     # Translators: cards that are missing, where only the number is said: “one 7, 2 red cards”.
     return ngettext("one %(number)s", "%(num)s cards with a %(number)s", times, number=card.number)
 
 
-def _counted_cards_of_colour(colour: Colour, times: int, slot_b: str) -> str:
+def _counted_cards_of_colour(colour: Colour, times: int) -> str:
     match colour:
         case Colour.RED:
             return ngettext("one red card", "%(num)s red cards", times)
-        case Colour.BLUE if _is_violet(slot_b):
+        case Colour.BLUE if deck_is_violet():
             return ngettext("one violet card", "%(num)s violet cards", times)
         case Colour.BLUE:
             return ngettext("one blue card", "%(num)s blue cards", times)
@@ -210,12 +209,12 @@ def short_need(need: str) -> str:
     return colour_sign(Colour(need)) if need in set(Colour) else short_cards(parse_cards(need))
 
 
-def colour_sign(colour: Colour, slot_b: str = "") -> str:
+def colour_sign(colour: Colour) -> str:
     """The letter or two of a colour, as they stand on the keys."""
     match colour:
         case Colour.RED:
             return pgettext("key: a colour, in one or two letters", "R")
-        case Colour.BLUE if _is_violet(slot_b):
+        case Colour.BLUE if deck_is_violet():
             return pgettext("key: a colour, in one or two letters", "V")
         case Colour.BLUE:
             return pgettext("key: a colour, in one or two letters", "B")
@@ -223,10 +222,6 @@ def colour_sign(colour: Colour, slot_b: str = "") -> str:
             return pgettext("key: a colour, in one or two letters", "Y")
         case Colour.GREEN:
             return pgettext("key: a colour, in one or two letters", "G")
-
-
-def _is_violet(slot_b: str) -> bool:
-    return slot_b == "violet" if slot_b else deck_is_violet()
 
 
 # --- the facts of a problem, and names ------------------------------------------------------------
@@ -298,9 +293,9 @@ def numbered_group(number: object) -> str:
     return pgettext("the group that a sentence is about", "Group %(number)s", number=number)
 
 
-def meld_words(meld: Meld, slot_b: str = "") -> str:
+def meld_words(meld: Meld) -> str:
     """A meld in words: set of 5s, run 3 to 6. Only its kind if the cards do not say more."""
-    shown = "" if meld.colour is None else colour_words(meld.colour, slot_b)
+    shown = "" if meld.colour is None else colour_words(meld.colour)
     ends = {"low": meld.stands_for[0], "high": meld.stands_for[-1]} if meld.stands_for else {}
     match meld.kind:
         case GroupKind.SET if ends:

@@ -87,9 +87,11 @@ def test_words_are_read_where_the_notation_reads_nothing_and_said_of_the_deck_as
         assert ask("check", phase="zwei Drillinge", hand=["7", "7"])["missing"] == 4
         assert ask("sheet", players=["A", "B"], phases="7er-Folge", rounds=[])["outcome"] is None
         assert refused({"ask": "points", "hand": ["7 rot 8"]})[0] == "unreadable_card"
-    for sheet, colour in (("mattel", "blue"), ("ravensburger", "violet")):
+    for sheet, colour, sign in (("mattel", "blue", "B"), ("ravensburger", "violet", "V")):
         told = ask("judge", phase="color2", groups=[["B1", "R2"]], rules=sheet)
         assert colour in told["problems"][0]["text"]
+        told = ask("judge", phase="set2", groups=[["B3", "R3"], ["B7", "B8"]], rules=sheet)
+        assert f"{sign}7 {sign}8" in told["problems"][0]["text"]
 
 
 @each_row(

@@ -8,7 +8,7 @@ from scorekeeper.rules.citations import sources_of_point
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.plausibility import CountedHand, judge_round, possible_totals
 from scorekeeper.rules.sheets import SHEETS, rule_sheet
-from scorekeeper.wording.terms import colour_words
+from scorekeeper.wording.terms import colour_words, deck_of
 from tests.all_cases import all_cases
 from tests.cases.rows import RULINGS, Row
 
@@ -27,7 +27,8 @@ def is_as_printed(ruling: Row, sheet: RuleSheet) -> None:
                 "cards_per_colour": sum(card.colour is Colour.GREEN for card in cards),
             } == expected
         case {"colours": colours}:
-            assert {each.value: colour_words(each, sheet.slot_b) for each in Colour} == colours
+            with deck_of(sheet):
+                assert {each.value: colour_words(each) for each in Colour} == colours
         case {"symbols": symbols}:
             assert sheet.signs == (symbols["wild"], symbols["skip"])
         case {"stated": stated}:

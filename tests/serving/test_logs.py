@@ -12,6 +12,7 @@ from flask import Flask
 from scorekeeper.server import route_of
 from scorekeeper.serving import logs
 from scorekeeper.serving.logs import QUIET, AccessLog, masked
+from scorekeeper.storage.games import ALPHABET
 from tests.web.client import Client
 
 SECRETS = ("key", "code", "card", "address", "wall", "offer")
@@ -50,6 +51,7 @@ def test_every_route_with_a_key_is_masked_in_any_text(client: Client) -> None:
         assert SECRET not in masked(f"a.b.c.d - GET {path.lower()}?a=b HTTP/1.1").upper(), path
     for harmless in ("http://10.0.0.1:8010/history/7", "/host/wifi", "/home/ann/games.db", "/tv"):
         assert masked(f"see {harmless} there") == f"see {harmless} there"
+    assert masked(f"/{ALPHABET}") == "/…", "the mask has every letter of codes"
     first = {rule.rule.split("/")[1] for rule in client.app.url_map.iter_rules()}
     for page in (word for word in first if "<" not in word):
         assert masked(f"on /{page} [GET]") == f"on /{page} [GET]", "a page that looks like a code"

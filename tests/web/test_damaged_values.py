@@ -21,6 +21,7 @@ from tests.empty_file import empty_file
 from tests.releases.evening import play_evening
 from tests.serving.live_server import served
 from tests.web.client import app_for, host_of
+from tests.web.links import link_key
 from tests.web.routes import routes
 
 DAMAGES = {
@@ -43,6 +44,8 @@ DAMAGES = {
         UPDATE log SET data = '{' WHERE seq = 6 AND game_id = 1;
         DELETE FROM log WHERE seq = 1 AND game_id IN (2, 3);
         UPDATE log SET kind = 'Nothing' WHERE seq = 6 AND game_id > 3""",
+    "phones that neither have a seat nor lost it": "UPDATE sitters SET state = 'null'",
+    "phones at no seat": "UPDATE sitters SET seat = 'p99'",
     "entries of another version": "UPDATE log SET version = -1",
     "an empty secret": "UPDATE settings SET value = '' WHERE name = 'secret_key'",
 }
@@ -53,7 +56,8 @@ VALUES = ("''", "x'ff00'", "'{'", "-1", "999999999", "'p9'", "1.5", "'null'", "'
 
 @dataclass(frozen=True)
 class Evening:
-    """A file with six games, the addresses of its pages, and the cookie of the host's phone."""
+    """A file with six games, the addresses of its pages, and the cookie of the host's phone, which
+    has a seat in the first game."""
 
     path: Path
     pages: Sequence[str]
@@ -68,11 +72,13 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         play_evening(scorer)
         client = host_of(scorer)
         client.game_id = 1
+        client.post(f"/s/{link_key(client, 'p1')}")
         every = (page for _endpoint, page in routes(client, "GET"))
         of_no_game = ("/api", "/rules")
         pages = [page for page in every if not page.startswith(of_no_game)]
         for game_id in range(2, 7):
             pages += [f"/g/{game_id}", f"/history/{game_id}", f"/history/{game_id}/archive"]
+            pages.append(f"/w/{scorer.view(game_id).code}.json")
         return Evening(path, pages, client.cookie)
 
 
@@ -90,7 +96,7 @@ def damaged(evening: Evening, folder: Path, statement: str) -> Path:
 
 
 def failures(evening: Evening, path: Path, caplog: pytest.LogCaptureFixture) -> list[object]:
-    """The pages of this file that do not answer in words."""
+    """The pages of this file that do not answer in words, or a program not in JSON."""
     with ExitStack() as stack:
         try:
             scorer = stack.enter_context(closing(Scorer(path)))
@@ -103,7 +109,9 @@ def failures(evening: Evening, path: Path, caplog: pytest.LogCaptureFixture) -> 
             caplog.clear()
             answer = phone.get(page)
             errors = [record.exc_info for record in caplog.records if record.exc_info]
-            if errors or not (answer.data or answer.status_code in (204, 302, 303, 308)):
+            no_json = page.endswith(".json") and not answer.is_json
+            told = answer.data or answer.status_code in (204, 302, 303, 308)
+            if errors or no_json or not told:
                 found.append((page, answer.status_code, errors))
         return found
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from itertools import product
 from pathlib import Path
 
 import pytest
+from werkzeug.exceptions import Gone, NotFound
 
-from scorekeeper.errors import LostConnection
+from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.serving.asgi import LARGEST_FORM
 from scorekeeper.serving.threads import WRITERS
 from scorekeeper.storage import sqlite_file
 from scorekeeper.web.error_pages import ASK_AGAIN
+from scorekeeper.web.forms import GameDeleted, WrongCode
+from scorekeeper.web.limits import TooManyForms
+from tests.all_cases import all_cases
 from tests.cli.terminal import refused
 from tests.empty_file import conn_of, connections_of, empty_file
 from tests.service.builders import change
@@ -115,6 +120,37 @@ def test_a_file_is_not_read_while_the_file_of_games_is_gone(tmp_path: Path) -> N
         assert phone.post("/import", {"text": "A" * 2 * LARGEST_FORM})[0] == 503
         assert TROUBLES[moved] in phone.page
         assert STILL_HERE not in phone.page
+
+
+# --- programs -------------------------------------------------------------------------------------
+
+RAISED: tuple[tuple[Callable[[], Exception], int], ...] = (
+    (NotFound, 404),
+    (lambda: WrongCode("ZZZZ"), 404),
+    (lambda: Gone("This code was replaced."), 410),
+    (lambda: GameDeleted(1), 410),
+    (lambda: UnknownGame("unknown_game", game_id=99), 404),
+    (TooManyForms, 429),
+    (lambda: StorageError("disk_full", path="x"), 503),
+    (lambda: LostConnection("connection_lost", path="x"), 503),
+    (lambda: LogError("no_start"), 500),
+    (lambda: HandError("too_hard", most=1), 400),
+)
+"""What a view raises, and the status it becomes."""
+
+
+def test_a_program_is_told_every_error_in_json(client: Client) -> None:
+    """It once got a page where a game could not be read."""
+    asked = (("GET", "/w/ZZZZ.json"), ("POST", "/api/ask"))
+    with all_cases() as case:
+        for (raised, status), (method, path) in product(RAISED, asked):
+            with client.app.test_request_context(path, method=method):
+                error = raised()
+                with case((path, error)):
+                    answer = client.app.make_response(client.app.handle_user_exception(error))
+                    assert (answer.status_code, answer.is_json) == (status, True)
+                    assert {*(answer.json or {})["error"]} == {"code", "message", "at"}
+                    assert "Refresh" not in answer.headers
 
 
 # --- pages ----------------------------------------------------------------------------------------

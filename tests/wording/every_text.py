@@ -42,6 +42,9 @@ from tests.game.builders import Table, told
 from tests.wording import test_evening_name, test_log, test_race, test_round_told, test_story
 from tests.wording.every_problem import NAMES, every_problem
 
+DECKS = (SHEETS["mattel"], SHEETS["ravensburger"])
+"""One with blue and one with violet cards."""
+
 
 def every_text() -> Iterator[str]:
     """All texts."""
@@ -90,10 +93,11 @@ def _statuses() -> Iterator[str]:
 
 
 def _terms() -> Iterator[str]:
-    for colour, slot in product(Colour, ("blue", "violet")):
-        yield from (terms.colour_words(colour, slot), terms.card_of_colour_words(colour, slot))
-        yield from (terms.colour_sign(colour, slot), terms.card_words(natural(7, colour), slot))
-        yield terms.needed_cards_words((colour, colour, "7", "W"), slot)
+    for sheet, colour in product(DECKS, Colour):
+        with terms.deck_of(sheet):
+            yield from (terms.colour_words(colour), terms.card_of_colour_words(colour))
+            yield from (terms.colour_sign(colour), terms.card_words(natural(7, colour)))
+            yield terms.needed_cards_words((colour, colour, "7", "W"))
     yield terms.completing_cards_words(tuple(map(str, range(1, 13))))
     yield from melds_said()
     yield from map(terms.card_words, (WILD, SKIP))
@@ -112,11 +116,12 @@ def _terms() -> Iterator[str]:
 
 def melds_said() -> Iterator[str]:
     """Melds of every kind."""
-    for colour, slot in product(Colour, ("blue", "violet")):
-        yield terms.meld_words(Meld(GroupKind.COLOR, (WILD,), (colour,), colour), slot)
-        yield terms.meld_words(Meld(GroupKind.CRUN, (WILD,) * 2, (6, 7), colour), slot)
-        yield terms.meld_short(Meld(GroupKind.COLOR, (WILD,), (colour,), colour))
-        yield terms.meld_short(Meld(GroupKind.CRUN, (WILD,) * 2, (6, 7), colour))
+    for sheet, colour in product(DECKS, Colour):
+        with terms.deck_of(sheet):
+            yield terms.meld_words(Meld(GroupKind.COLOR, (WILD,), (colour,), colour))
+            yield terms.meld_words(Meld(GroupKind.CRUN, (WILD,) * 2, (6, 7), colour))
+            yield terms.meld_short(Meld(GroupKind.COLOR, (WILD,), (colour,), colour))
+            yield terms.meld_short(Meld(GroupKind.CRUN, (WILD,) * 2, (6, 7), colour))
     for kind in GroupKind:
         yield terms.meld_words(Meld(kind, (), ()))
     for kind in (GroupKind.SET, GroupKind.RUN):

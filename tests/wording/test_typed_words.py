@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper.api.languages import answering_in
 from scorekeeper.errors import NotationError
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.notation import (
     parse_cards,
     parse_groups,
@@ -22,10 +23,18 @@ from scorekeeper.rules.notation import (
     print_phase,
 )
 from scorekeeper.rules.phases import Phase
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.vocabulary import Vocabulary
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.lists import listed
-from scorekeeper.wording.terms import card_words, group_words, phase_short, phase_words, short_cards
+from scorekeeper.wording.terms import (
+    card_words,
+    deck_of,
+    group_words,
+    phase_short,
+    phase_words,
+    short_cards,
+)
 from scorekeeper.wording.typed_words import (
     colour_lists,
     number_list,
@@ -96,13 +105,14 @@ def test_a_letter_of_two_colours_is_asked_about_wherever_it_stands(words: Vocabu
 # --- laws: what is printed is read back ----------------------------------------------------------
 
 
-@given(hand=st.lists(strategies.cards, max_size=10), slot_b=st.sampled_from(["blue", "violet"]))
+@given(hand=st.lists(strategies.cards, max_size=10), sheet=st.sampled_from(list(SHEETS.values())))
 def test_cards_in_words_and_in_notation_are_read_back(
-    words: Vocabulary, hand: list[Card], slot_b: str
+    words: Vocabulary, hand: list[Card], sheet: RuleSheet
 ) -> None:
-    in_words = listed(card_words(card, slot_b) for card in hand)
+    with deck_of(sheet):
+        in_words, in_signs = listed(map(card_words, hand)), short_cards(hand)
     assert list(parse_cards(sure_notation(print_cards(hand)), words)) == hand
-    for printed in (in_words, short_cards(hand)):
+    for printed in (in_words, in_signs):
         try:
             assert list(parse_cards(printed, words)) == hand
         except NotationError as refused:  # "red 7, 8" can be a red 8, too

@@ -12,6 +12,8 @@ from flask_babel import ngettext, pgettext
 from scorekeeper.api import cards as questions
 from scorekeeper.api.cards import Checked
 from scorekeeper.errors import RequestError, ScorekeeperError
+from scorekeeper.game.state import Game
+from scorekeeper.game.turn_questions import has_laid_this_turn
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.hit_task import OwnedMeld, melds_on_table
@@ -208,7 +210,7 @@ def _with_hits(task: CheckTask, hand: tuple[Card, ...], shown: _Shown) -> _Shown
     if not (on_table or laid):
         return shown
     try:
-        moves = _moves(view, None if laid else task.phase, hand, on_table, task.seat)
+        moves = best_moves(view.game, task.seat, hand, None if laid else task.phase, on_table)
     except ScorekeeperError:
         return shown
     if laid:
@@ -224,16 +226,23 @@ def _with_hits(task: CheckTask, hand: tuple[Card, ...], shown: _Shown) -> _Shown
     return beside, replace(answer, lines=lines)
 
 
-def _moves(
-    view: TableView,
-    phase: Phase | None,
-    hand: Sequence[Card],
-    on_table: tuple[OwnedMeld, ...],
+def best_moves(
+    game: Game,
     seat: Seat,
+    hand: Sequence[Card],
+    phase: Phase | None,
+    on_table: Sequence[OwnedMeld],
 ) -> BestPlay:
-    own = [at for at, each in enumerate(on_table) if each.owner == seat]
-    table = [each.meld for each in on_table]
-    return best_play(hand, phase, table, view.game.table.switches, own=own)
+    """The best moves of this player with this hand: first `phase`, None if it is laid, then hits on
+    the melds on the table. Raises HandError for more than 14 cards and `too_hard`."""
+    return best_play(
+        hand,
+        phase,
+        [each.meld for each in on_table],
+        game.table.switches,
+        own=[at for at, each in enumerate(on_table) if each.owner == seat],
+        laid_this_turn=has_laid_this_turn(game, seat),
+    )
 
 
 def _after_laying(

@@ -12,6 +12,7 @@ from itertools import groupby
 from flask_babel import gettext as _
 
 from scorekeeper.game.standings import standings
+from scorekeeper.game.turn_questions import has_laid_this_turn
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
@@ -159,7 +160,7 @@ def _hit_question(asked: TableQuestion, fields: Mapping[str, str]) -> CardQuesti
     on_table, by = melds_on_table(asked.view), _who_hits(asked, fields.get("by", ""))
     players = players_of(asked.view)
     at = _chosen_meld(fields.get("meld", ""), on_table)
-    laid_now = fields.get("laid-now", "") == "yes" or _laid_this_turn(asked, by)
+    laid_now = fields.get("laid-now", "") == "yes" or has_laid_this_turn(asked.game, by)
     take = fields.get("take", "") == "yes"
     task = HitTask(
         view=asked.view,
@@ -190,11 +191,6 @@ def _who_hits(asked: TableQuestion, seat: str) -> Seat:
     laid = next(iter(game.laid), None)
     likely = (asked.by, game.turn, laid, *game.playing)
     return next(each for each in likely if each is not None and each in game.playing)
-
-
-def _laid_this_turn(asked: TableQuestion, by: Seat) -> bool:
-    turns = asked.game.turns
-    return turns is not None and turns.turn == by and turns.laid_this_turn
 
 
 def _chosen_meld(typed: str, on_table: Sequence[OwnedMeld]) -> int | None:
