@@ -32,9 +32,9 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     house_rules,
-    overtaken_notice,
+    notice_of,
     play,
-    refusal_notice,
+    status_of,
 )
 from scorekeeper.web.navigation import home
 from scorekeeper.web.prepared_search import prepare_search
@@ -242,11 +242,9 @@ def change_rule(game_id: int, switch: str) -> Answer:
     table = view.game.table
     switches = change(table.switches, {switch: values[typed]})
     answer = play(game_id, ChangeRules(replace(table, switches=switches)))
-    if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, view.names, answer.view.log)
-        return _differently_page(answer.view, switch, notice), 409
-    if isinstance(answer, NotRecorded):
-        return _differently_page(view, switch, refusal_notice(answer.problems, view.names)), 422
+    if isinstance(answer, NotRecorded | Overtaken):
+        page = _differently_page(answer.view, switch, notice_of(answer))
+        return page, status_of(answer)
     kind = request.form.get("from", "")
     if kind in KINDS:
         return redirect(url_for(f"ask.{kind}", game_id=game_id), 303)
@@ -256,12 +254,9 @@ def change_rule(game_id: int, switch: str) -> Answer:
 def _record_ruling(view: TableView, ruling: GiveRuling) -> Answer:
     game_id = view.game_id
     answer = play(game_id, ruling)
-    if isinstance(answer, Overtaken):
-        return _page(
-            answer.view, notice=overtaken_notice(answer.since, view.names, answer.view.log)
-        ), 409
-    if isinstance(answer, NotRecorded):
-        return _page(view, notice=refusal_notice(answer.problems, view.names)), 422
+    if isinstance(answer, NotRecorded | Overtaken):
+        page = _page(answer.view, notice=notice_of(answer))
+        return page, status_of(answer)
     return redirect(home(game_id), 303)
 
 

@@ -34,12 +34,11 @@ from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
     posted_seen,
-    refusal_notice,
 )
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import (
@@ -286,23 +285,21 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     match answer:
         case Recorded() | Repeated():
             return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)
-        case Overtaken(view=after, since=since):
+        case Overtaken(view=after):
             if _is_open_again(after, number):
                 return _form_of_open_round(after)
             now = _closed_round(after, number)
             if number <= len((then := _game_at(after, posted_seen())).closed):
                 fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
-            return _page(after, now, fields, overtaken_notice(since, after.names, after.log)), 409
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
+            return _page(after, now, fields, notice_of(answer)), 409
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             if any(problem.code == "nothing_changed" for problem in problems):
                 return redirect(url_for("table.show", game_id=game_id), 303)
-            notice = refusal_notice(problems, after.names)
             page = _page(
                 after,
                 closed,
                 fields,
-                notice,
+                notice_of(answer),
                 overrule=can_overrule,
                 doubts=doubted_seats(problems),
                 key=posted_key(),

@@ -53,8 +53,8 @@ from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
+    notice_of,
     notice_of_unsaid,
-    overtaken_notice,
     play,
     posted_flag,
     posted_key,
@@ -397,17 +397,14 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
         case Recorded() | Repeated():
             here = _meld_url(game_id, owner, group)
             return redirect(home(game_id) if adding else here, 303)
-        case Overtaken(view=after, since=since):
-            page = _hit_page(after, owner, group)
-            notice = overtaken_notice(since, after.names, after.log)
+        case Overtaken(view=after):
+            page, notice = _hit_page(after, owner, group), notice_of(answer)
             return _page_or_home(after, page, notice, 409, notice.lines)
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
             shown = page.desk.answer.codes if page is not None and adding else ()
             unsaid = notice_of_unsaid(problems, shown, after.names)
-            lines = refusal_lines(problems, after.names)
-            return _page_or_home(after, page, unsaid, 422, lines)
+            return _page_or_home(after, page, unsaid, 422, notice_of(answer).lines)
 
 
 def _hit_page(

@@ -38,8 +38,8 @@ from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
+    notice_of,
     notice_of_unsaid,
-    overtaken_notice,
     play,
     posted_flag,
     posted_key,
@@ -279,15 +279,14 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     match answer:
         case Recorded() | Repeated():
             return redirect(_back(game_id), 303)
-        case Overtaken(view=after, since=since):
-            notice = overtaken_notice(since, after.names, after.log)
+        case Overtaken(view=after):
+            notice = notice_of(answer)
             if not _may_lay(after, seat):
                 return too_late(after, notice.lines)
             return _page(_lay_down_page(after, seat, typed), notice), 409
-        case NotRecorded(problems=problems):
-            after = game_or_404(game_id)
+        case NotRecorded(view=after, problems=problems):
             if not _may_lay(after, seat):
-                return too_late(after, refusal_lines(problems, after.names))
+                return too_late(after, notice_of(answer).lines)
             page = _lay_down_page(after, seat, typed, key=posted_key(), refused=answer)
             return _page(page, notice_of_unsaid(problems, page.desk.answer.codes, after.names)), 422
 

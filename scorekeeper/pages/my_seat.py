@@ -72,13 +72,13 @@ from scorekeeper.web.forms import (
     fresh_key,
     game_or_404,
     is_settled,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
     posted_phase,
-    refusal_notice,
     sent_before,
+    status_of,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
@@ -413,18 +413,17 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         return _hand_page(view, seat, fields, Notice(line), key=posted_key()), 422
     if fields.answered and _is_counted(view, seat):
         return _hand_page(view, seat, fields, reading_taken(), key=posted_key()), 422
-    match play(game_id, CountHand(seat, read.hands[seat], posted_flag("anyway"))):
+    answer = play(game_id, CountHand(seat, read.hands[seat], posted_flag("anyway")))
+    match answer:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
-        case Overtaken(view=after, since=since, problems=problems):
-            others = overtaken_notice(since, after.names, after.log)
-            notice = refusal_notice(problems, after.names) if problems else others
+        case Overtaken(view=after):
+            notice = notice_of(answer)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             return _hand_page(after, seat, fields, notice), 409
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
-            notice = refusal_notice(problems, after.names)
+        case NotRecorded(view=after, can_overrule=can_overrule):
+            notice = notice_of(answer)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             page = _hand_page(after, seat, fields, notice, overrule=can_overrule, key=posted_key())
@@ -433,12 +432,9 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
 
 def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, int]:
     answer = play(game_id, command)
-    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
-    if isinstance(answer, NotRecorded):
-        return page_of_seat(view, seat, refusal_notice(answer.problems, view.names)), 422
-    if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, view.names, view.log, tapped=True)
-        return page_of_seat(view, seat, notice), 409
+    if isinstance(answer, NotRecorded | Overtaken):
+        page = page_of_seat(answer.view, seat, notice_of(answer, tapped=True))
+        return page, status_of(answer)
     return redirect(url_for("my_seat.show", game_id=game_id), 303)
 
 

@@ -5,8 +5,6 @@ The line is typed or dictated. It only fills the fields, and nothing is recorded
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from htmx_flask import request
@@ -14,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.game.conflicts import lines_against, round_closed_since
-from scorekeeper.game.events import Entry, HandCounted
+from scorekeeper.game.events import HandCounted
 from scorekeeper.game.state import ClosedRound
 from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
 from scorekeeper.pages.shown.round_form import form_page, struck_lines, unfinished_notice
@@ -26,12 +24,11 @@ from scorekeeper.web.forms import (
     Notice,
     fresh_key,
     game_or_404,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
     posted_seen,
-    refusal_notice,
     sent_before,
 )
 from scorekeeper.web.navigation import too_late
@@ -84,18 +81,18 @@ def record(game_id: int) -> Response | tuple[str, int]:
     fields = read_fields(request.form, view.game.playing)
     read = understand(fields, view.names)
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
-    if not sent_before(view) and (answer := _given_back(view, fields, read, command)) is not None:
-        return answer
-    match play(game_id, command):
+    if not sent_before(view) and (form := _given_back(view, fields, read, command)) is not None:
+        return form
+    answer = play(game_id, command)
+    match answer:
         case Recorded(view=after):
             return _to_changes(after)
         case Repeated(view=after, entries=entries):
             return _to_repeated(after, entries[-1].command_id)
-        case Overtaken(view=after, since=since):
-            return _overtaken(after, since, fields, command)
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
-            notice = refusal_notice(problems, after.names)
+        case Overtaken():
+            return _overtaken(answer, fields, command)
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
+            notice = notice_of(answer)
             if not after.game.is_played:
                 return too_late(after, notice.lines)
             page = form_page(
@@ -180,12 +177,13 @@ def _given_back(
 
 
 def _overtaken(
-    view: TableView, since: Sequence[Entry], fields: RoundFields, command: CloseRound
+    answer: Overtaken, fields: RoundFields, command: CloseRound
 ) -> Response | tuple[str, int]:
-    """The answer to a form that the entries `since` contradict, with everything that was typed."""
+    """The answer to a form that later entries contradict, with everything that was typed."""
+    view = answer.view
     if (closed := _recorded_meanwhile(view)) is not None:
         return _form_of_recorded(view, closed, command), 409
-    notice = overtaken_notice(since, view.names, view.log)
+    notice = notice_of(answer)
     if not view.game.is_played:
         return too_late(view, notice.lines)
     door = door_to_answer(view.game_id)

@@ -41,7 +41,7 @@ from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
 from scorekeeper.pages.shown.venue import taken_words
-from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.asked_games import today
@@ -49,11 +49,10 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     has_news,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
-    refusal_notice,
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
@@ -282,14 +281,10 @@ def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
 def _play(view: TableView, command: commands.Command) -> tuple[TableView, Notice | None]:
     """Record this command. Gives the game after it, and the notice if the command was refused or
     overtaken."""
-    match play(view.game_id, command):
-        case NotRecorded(problems=problems):
-            # Others may have played on since the game was looked up.
-            return game_or_404(view.game_id), refusal_notice(problems, view.names)
-        case Overtaken(view=after, since=since):
-            return after, overtaken_notice(since, after.names, after.log, tapped=True)
-        case Recorded(view=after) | Repeated(view=after):
-            return after, None
+    answer = play(view.game_id, command)
+    if isinstance(answer, NotRecorded | Overtaken):
+        return answer.view, notice_of(answer, tapped=True)
+    return answer.view, None
 
 
 def _after(

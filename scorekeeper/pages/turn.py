@@ -44,10 +44,9 @@ from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
     game_or_404,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
-    refusal_notice,
 )
 from scorekeeper.web.navigation import home, home_pages, too_late
 from scorekeeper.wording.amounts import points_words
@@ -396,18 +395,17 @@ def _readings(move: str) -> tuple[MoveButton, ...]:
 def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False) -> Answer:
     """Record this command. After a refusal the buttons repeat `move` with its fields. `asks_whose`:
     the page is shown again as long as turns are not followed."""
-    view = game_or_404(game_id)
     require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
-    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
+    view = answer.view
     if isinstance(answer, NotRecorded):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
         offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
         if asks_whom(answer.problems):
             return _page(view, offers=offers, by=_seat(), took=posted_flag("took")), 422
-        return _after(view, refusal_notice(answer.problems, view.names), 422, offers)
+        return _after(view, notice_of(answer), 422, offers)
     if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, view.names, view.log, tapped=True)
+        notice = notice_of(answer, tapped=True)
         seat = None if this_phone.is_keeper(game_id) else this_phone.seat_at(game_id)
         if seat is not None and view.game.in_play is not None:
             return home_pages().of_seat(view, seat, notice), 409

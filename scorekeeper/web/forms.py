@@ -7,7 +7,7 @@ referee, and a `Notice` says why nothing was recorded.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 from flask import abort, g, request
 from flask_babel import gettext as _
@@ -17,7 +17,6 @@ from werkzeug.exceptions import Gone, NotFound
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import Command
 from scorekeeper.game.conflicts import find_conflicts
-from scorekeeper.game.events import Entry
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -235,18 +234,14 @@ def notice_of_unsaid(
     return refusal_notice(left, names) if left else None
 
 
-def overtaken_notice(
-    since: Sequence[Entry],
-    names: Mapping[Seat, str],
-    log: Sequence[Entry],
-    *,
-    tapped: bool = False,
-) -> Notice:
-    """The notice after somebody else entered something first: what happened, and that nothing typed
-    is lost. `since` are the entries that the form's page did not show. `log` is the whole log, for
-    lines that depend on earlier entries. `tapped`: nothing was typed, and the page shows nothing of
-    what was sent."""
-    if not since:
+def notice_of(answer: NotRecorded | Overtaken, *, tapped: bool = False) -> Notice:
+    """The notice that says why this command was not recorded: the problems in words, or what
+    somebody else entered first. `tapped`: nothing was typed, and the page shows nothing of what was
+    sent."""
+    view = answer.view
+    if isinstance(answer, NotRecorded) or answer.problems:
+        return refusal_notice(answer.problems, view.names)
+    if not answer.since:
         return Notice(
             _("This phone showed more entries than are recorded here."),
             (
@@ -256,8 +251,13 @@ def overtaken_notice(
             ),
             "plain",
         )
-    lines = tuple(event_line(entry, names, log) for entry in since)
+    lines = tuple(event_line(entry, view.names, view.log) for entry in answer.since)
     return entered_first(lines[-4:], tapped=tapped)
+
+
+def status_of(answer: NotRecorded | Overtaken) -> int:
+    """The status of a page that says why this command was not recorded."""
+    return 422 if isinstance(answer, NotRecorded) else 409
 
 
 def entered_first(lines: tuple[str, ...], *, tapped: bool = False) -> Notice:
