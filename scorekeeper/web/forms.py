@@ -113,9 +113,11 @@ def names_to_offer(game_id: int) -> tuple[str, ...]:
 def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | Overtaken:
     """Give the command of the posted form to the referee, with the form's key and the last entry
     that its page showed. A form that is sent twice counts once. Raises UnknownGame."""
-    return scorer().play(
+    answer = scorer().play(
         game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
     )
+    name_colours_of(answer.view)
+    return answer
 
 
 def sent_before(view: TableView) -> bool:
