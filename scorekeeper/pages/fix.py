@@ -5,7 +5,7 @@ Old and new values come from a replay of the whole game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -367,7 +367,7 @@ def _page(
     *,
     asked_seat: str = "",
     overrule: bool = False,
-    doubts: dict[str, bool] | None = None,
+    doubts: Collection[Seat] = (),
     key: str = "",
 ) -> str:
     return form_page(

@@ -188,7 +188,7 @@ def _overtaken(
         return too_late(view, notice.lines)
     door = door_to_answer(view.game_id)
     against = {
-        line.event.seat: True
+        line.event.seat
         for line in lines_against(command, view.log, posted_seen())
         if isinstance(line.event, HandCounted)
     }

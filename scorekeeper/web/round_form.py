@@ -211,13 +211,13 @@ def reading_taken() -> Notice:
     return Notice(_("The cards are as you meant them. Record them, if all is right."), tone="plain")
 
 
-def doubted_seats(problems: Sequence[Problem]) -> dict[Seat, bool]:
+def doubted_seats(problems: Sequence[Problem]) -> frozenset[Seat]:
     """The seats whose hands these problems are about."""
     found: list[object] = []
     for problem in problems:
         several = problem.facts.get("seats")
         found += several if isinstance(several, tuple) else [problem.facts.get("seat")]
-    return {str(seat): True for seat in found if seat}
+    return frozenset(str(seat) for seat in found if seat)
 
 
 def _count(typed: HandFields) -> Count:

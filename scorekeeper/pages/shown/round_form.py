@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from flask import render_template, url_for
@@ -258,7 +258,7 @@ def round_page(
     fixed: ClosedRound | None = None,
     asked_seat: Seat = "",
     only: Seat = "",
-    doubts: Mapping[Seat, bool] | None = None,
+    doubts: Collection[Seat] = (),
     overrule: bool = False,
     key: str,
     line: LineView | None = None,
@@ -303,7 +303,7 @@ def round_page(
                 known_laid=laid is not None,
                 out=fields.out == seat,
                 typed=typed,
-                doubt=bool(doubts and doubts.get(seat)),
+                doubt=seat in doubts,
                 phases=phases_to_name(game, seat, fixed),
                 counted=counted_marks(table.switches, most),
                 most=most_points,
@@ -375,7 +375,7 @@ def form_page(
     door: Door | None,
     asked_seat: Seat = "",
     overrule: bool = False,
-    doubts: Mapping[Seat, bool] | None = None,
+    doubts: Collection[Seat] = (),
     line: LineView | None = None,
     fixed: ClosedRound | None = None,
     back_url: str = "",
