@@ -24,7 +24,7 @@ from scorekeeper.web.forms import (
     play,
     status_of,
 )
-from scorekeeper.web.navigation import middle_url, to_end
+from scorekeeper.web.navigation import home, middle_url, to_end
 from scorekeeper.web.reader import own_path
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.languages import language_named
@@ -125,7 +125,9 @@ def who_stops(game_id: int) -> str | Response:
 def how_to_end(game_id: int) -> str | Response:
     """*Go on another day, or end now?* A tie round that is due can be left, too."""
     view = game_or_404(game_id)
-    return (to_end(view) if view.game.is_over else None) or render_template(
+    if view.game.is_over:
+        return redirect(home(game_id))
+    return render_template(
         "menu/end.html",
         view=view,
         rows=standing_rows(view),

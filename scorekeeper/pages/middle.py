@@ -232,6 +232,7 @@ def middle_page(
         )
     found = next((side for side in sides if side.pad and side.row.player.seat == opened), None)
     faced = (found if many else None) or next((side for side in sides if side.row.on_turn), None)
+    dealing = () if tiles or turn_line(view) else _dealing(view)
     return MiddlePage(
         table=table,
         sides=tuple(sides),
@@ -242,7 +243,7 @@ def middle_page(
         hundreds=_joined(seat for seat in due if seat in hundreds),
         centre=many,
         towards=faced.at.partition(" ")[0] if faced else "",
-        title=(not turn_line(view) and not tiles and _dealing(view)) or (table.title,),
+        title=dealing or (table.title,),
     )
 
 
