@@ -67,7 +67,7 @@ from scorekeeper.web.navigation import (
     too_late,
 )
 from scorekeeper.web.scorer import scorer
-from scorekeeper.web.this_phone import is_keeper, seat_at
+from scorekeeper.web.this_phone import is_keeper, leave_the_middle, seat_at, tablet_in_the_middle
 
 
 @immutable(kw_only=True)
@@ -191,10 +191,14 @@ def _drawn_table(view: TableView, notice: Notice | None, scan_at: str, taken: st
 @requires(Action.OPEN_TABLE)
 def show(game_id: int) -> str | Response:
     """The table of a game, or its end. A tablet that lay in the middle of the game before lies in
-    the middle of this one too."""
+    the middle of this one too. One that lay in the middle of this game, which goes on, is taken out
+    of it."""
     view = game_or_404(game_id)
     if in_the_middle := middle_url(view):
         return redirect(in_the_middle)
+    lay = tablet_in_the_middle()
+    if lay is not None and lay[0] == game_id and view.game.outcome is None and not view.game.paused:
+        leave_the_middle()
     return page_of_table(view)
 
 

@@ -95,16 +95,13 @@ def to_lay_down(game_id: int, seat: Seat) -> Response:
 def middle_url(view: TableView, *, resumed: bool = False) -> str:
     """The address of the tablet in the middle of this game, if this device lay there in the game
     before, or until this one was paused and `resumed`; "" for any other. Whoever sat at an edge
-    sits there again. On the table of the same game the tablet is one no longer."""
+    sits there again."""
     lay = this_phone.tablet_in_the_middle()
     if lay is None or view.game.outcome is not None or view.game.paused:
         return ""
     before, turned = lay
     if before == view.game_id:
-        if resumed:
-            return url_for("middle.show", game_id=before, turned=turned or None)
-        this_phone.leave_the_middle()
-        return ""
+        return url_for("middle.show", game_id=before, turned=turned or None) if resumed else ""
     if scorer().next_games.played_now_after(before) != view.game_id:
         return ""
     turned += _moved_by(scorer().view(before), view)
