@@ -6,9 +6,7 @@ must not store a page or picture with a key.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -23,7 +21,7 @@ from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, game_or_404
 from scorekeeper.web.navigation import public_base, public_url_for
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
-from scorekeeper.web.scorer import scorer
+from scorekeeper.web.scorer import phones_watching, scorer
 from scorekeeper.web.this_phone import (
     device_id,
     ensure_device_id,
@@ -137,7 +135,11 @@ def phones(game_id: int) -> Response:
     """How many phones are watching, with a dot for each."""
     game_or_404(game_id)
     return not_stored(
-        render_template("shown/_phones.html", game_id=game_id, watching=_watching(game_id))
+        render_template(
+            "shown/_phones.html",
+            game_id=game_id,
+            watching=watching_phones(phones_watching(game_id)),
+        )
     )
 
 
@@ -208,11 +210,6 @@ def _address(view: TableView, kind: str) -> str:
             return f"{public_base()}/s/{links.seat_key(view.game_id, kind) or abort(404)}"
 
 
-def _watching(game_id: int) -> WatchingPhones:
-    watching: Callable[[int], int] = current_app.extensions["watching"]
-    return watching_phones(watching(game_id))
-
-
 def _page(view: TableView, tab: str, kind: str) -> SharePage:
     return SharePage(
         view=view,
@@ -220,7 +217,7 @@ def _page(view: TableView, tab: str, kind: str) -> SharePage:
         kind=kind,
         address=_address(view, kind),
         screen=public_url_for("tv.board", code=view.code),
-        watching=_watching(view.game_id),
+        watching=watching_phones(phones_watching(view.game_id)),
         door=door_line(
             view,
             door_to_answer(view.game_id),

@@ -9,10 +9,10 @@ A code that is typed there, or after the host's address, leads to a game, a venu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
@@ -42,7 +42,7 @@ from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, 
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.navigation import any_deleted, latest_games, public_base
-from scorekeeper.web.scorer import scorer
+from scorekeeper.web.scorer import phones_watching, scorer
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 
 LATELY = timedelta(days=7)
@@ -301,11 +301,10 @@ def _this_year(letters: Mapping[str, str]) -> ThisYear | None:
 def _join(view: TableView) -> JoinCode:
     """The code of this game for phones, and the players whose phones are here."""
     marks, taken = player_marks(view), scorer().links.taken(view.game_id)
-    watching: Callable[[int], int] = current_app.extensions["watching"]
     return JoinCode(
         address=f"{public_base()}/w/{view.code}",
         here=tuple(marks[seat] for seat in view.game.seats if seat in taken),
-        watching=watching_phones(watching(view.game_id)),
+        watching=watching_phones(phones_watching(view.game_id)),
     )
 
 
