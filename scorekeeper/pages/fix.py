@@ -26,7 +26,7 @@ from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_of
-from scorekeeper.pages.shown.round_form import form_page, missing_words
+from scorekeeper.pages.shown.round_form import form_page, unfinished_notice
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
@@ -46,7 +46,6 @@ from scorekeeper.web.round_form import (
     doubted_seats,
     fields_of,
     read_fields,
-    reading_taken,
     understand,
     with_later_changes,
 )
@@ -260,7 +259,7 @@ def show(game_id: int, number: int) -> str | Response:
     view = game_or_404(game_id)
     if "of" in request.args and _is_open_again(view, number):
         return redirect(url_for("table.show", game_id=game_id))
-    closed = _closed_round(view, number)
+    closed = _round_of(view.game, number)
     return _page(view, closed, fields_of(closed.lines), asked_seat=request.args.get("seat", ""))
 
 
@@ -271,14 +270,11 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     view = game_or_404(game_id)
     if _is_open_again(view, number):
         return _form_of_open_round(view)
-    closed = _closed_round(view, number)
+    closed = _round_of(view.game, number)
     fields = read_fields(request.form, tuple(closed.lines))
     read = understand(fields, view.names)
-    lines = [text for _seat, text in read.faults]
-    if read.missing:
-        lines.append(missing_words(read, view.names))
-    if lines or fields.answered:
-        notice = Notice("", tuple(lines)) if lines else reading_taken()
+    notice = unfinished_notice(fields, read, view.names, asks_who_is_out=False)
+    if notice is not None:
         return _page(view, closed, fields, notice, key=posted_key()), 422
     command = AmendRound(number, read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
@@ -288,7 +284,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
         case Overtaken(view=after):
             if _is_open_again(after, number):
                 return _form_of_open_round(after)
-            now = _closed_round(after, number)
+            now = _round_of(after.game, number)
             if number <= len((then := _game_at(after, posted_seen())).closed):
                 fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
             return _page(after, now, fields, notice_of(answer)), 409
@@ -343,10 +339,6 @@ def _back_url(view: TableView, number: int) -> str:
     if request.args.get("came") == "in":
         return url_for("table.changed", game_id=view.game_id, number=number)
     return url_for("game_page.show", game_id=view.game_id)
-
-
-def _closed_round(view: TableView, number: int) -> ClosedRound:
-    return _round_of(view.game, number)
 
 
 def _game_at(view: TableView, seen: int) -> Game:

@@ -46,7 +46,7 @@ from scorekeeper.web.forms import (
 )
 from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import home, too_late
-from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.numbers import phase_number, whole_number
 from scorekeeper.web.this_phone import is_keeper
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
@@ -307,7 +307,7 @@ def _lay_down_page(
 ) -> LayDownPage:
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")
-    phase_no = whole_number(number, digits=3)
+    phase_no = phase_number(number)
     return lay_down_page(
         view, seat, typed, phase_no=phase_no, key=key or fresh_key(), refused=refused
     )

@@ -70,6 +70,7 @@ from scorekeeper.web.access import Action, door_to_answer, may, requires
 from scorekeeper.web.forms import (
     Notice,
     game_or_404,
+    has_news,
     is_settled,
     notice_of,
     play,
@@ -345,7 +346,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     seat = this_phone.seat_at(game_id)
     if redirection := to_next_game(view, TABLE):
         return redirection
-    if seat is None or request.args.get("seen", "") == str(view.game.seq):
+    if seat is None or not has_news(view):
         return "", 204
     if seat not in view.game.seats:
         return make_response("", 204, refresh=True)

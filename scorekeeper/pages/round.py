@@ -58,8 +58,9 @@ def show(game_id: int) -> str | Response:
     if not view.game.is_played:
         return redirect(url_for("table.show", game_id=game_id))
     if is_of_another_deal(view, request.args):
-        closed = view.game.closed
-        return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
+        if closed := view.game.closed:
+            return _to_changes(view, closed[-1].number)
+        return redirect(url_for("table.show", game_id=game_id))
     out = request.args.get("out", "")
     fields = RoundFields(out if out in view.game.playing else "")
     if request.args.get("nobody"):
@@ -86,7 +87,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     answer = play(game_id, command)
     match answer:
         case Recorded(view=after):
-            return _to_changes(after)
+            return _to_changes(after, after.game.closed[-1].number)
         case Repeated(view=after, entries=entries):
             return _to_repeated(after, entries[-1].command_id)
         case Overtaken():
@@ -147,8 +148,7 @@ def _first_asked(read: ReadRound) -> str:
     return next((seat for seat, _text in read.faults), next(iter(read.missing), ""))
 
 
-def _to_changes(view: TableView) -> Response:
-    number = view.game.closed[-1].number
+def _to_changes(view: TableView, number: int) -> Response:
     return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
 
 
@@ -227,4 +227,4 @@ def _to_repeated(view: TableView, key: str) -> Response:
     done = _round_made_by(view, key)
     if done is None:
         return redirect(url_for("table.show", game_id=view.game_id), 303)
-    return redirect(url_for("table.changed", game_id=view.game_id, number=done.number), 303)
+    return _to_changes(view, done.number)

@@ -31,7 +31,7 @@ from scorekeeper.service import (
 )
 from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.numbers import phase_number, whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import actor, knows_game
 from scorekeeper.wording.lists import listed, sentence, sentences
@@ -73,7 +73,7 @@ def posted_key() -> str:
 
 def posted_phase() -> int | None:
     """The number of the phase that was chosen in the posted form; None if none was."""
-    return whole_number(request.form.get("phase", ""), digits=3)
+    return phase_number(request.form.get("phase", ""))
 
 
 def posted_seen() -> int:

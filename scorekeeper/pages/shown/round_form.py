@@ -409,23 +409,20 @@ def form_page(
     )
 
 
-def unfinished_notice(fields: RoundFields, read: ReadRound, names: Names) -> Notice | None:
+def unfinished_notice(
+    fields: RoundFields, read: ReadRound, names: Names, *, asks_who_is_out: bool = True
+) -> Notice | None:
     """What is still missing in these fields, or cannot be read; None if they are a whole round."""
     if read.faults:
         return Notice("", tuple(text for _seat, text in read.faults))
     if fields.answered:
         return reading_taken()
-    if not fields.out:
+    if asks_who_is_out and not fields.out:
         return Notice(_("Who went out? Tap that player first."))
     if read.missing:
-        return Notice(missing_words(read, names))
+        missing = side_by_side(names[seat] for seat in read.missing)
+        return Notice(_("Points are missing: %(names)s.", names=missing))
     return None
-
-
-def missing_words(read: ReadRound, names: Names) -> str:
-    """Whose points are missing."""
-    missing = side_by_side(names[seat] for seat in read.missing)
-    return _("Points are missing: %(names)s.", names=missing)
 
 
 def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:
