@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import draft_name
+from scorekeeper.pages.shown.form_news import draft_name
 from scorekeeper.pages.shown.printed_answers import printed_by
 from scorekeeper.pages.shown.questions import KINDS, card_question
 from scorekeeper.pages.shown.questions_asked_most import question_icon, question_words

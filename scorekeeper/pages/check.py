@@ -16,7 +16,8 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import PhasePicture, draft_name, phase_picture
+from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
+from scorekeeper.pages.shown.form_news import draft_name
 from scorekeeper.pages.shown.hand_tasks import CheckTask
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in

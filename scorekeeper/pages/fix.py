@@ -21,8 +21,8 @@ from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import why_too_late
 from scorekeeper.pages.shown.ending import headline
+from scorekeeper.pages.shown.form_news import why_too_late
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_of

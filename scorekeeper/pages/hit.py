@@ -24,16 +24,14 @@ from scorekeeper.game.state import LaidHit, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import (
-    TableMeld,
+from scorekeeper.pages.shown.cards import TableMeld, may_take_wild, table_meld
+from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.form_news import (
     draft_name,
     form_news,
     is_of_another_deal,
-    may_take_wild,
-    table_meld,
     why_too_late,
 )
-from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.hit_task import (
     HitTask,
     OwnedMeld,

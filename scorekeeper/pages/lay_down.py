@@ -14,16 +14,14 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import (
-    PhasePicture,
+from scorekeeper.pages.shown.cards import PhasePicture, phase_of, phase_picture
+from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.form_news import (
     draft_name,
     form_news,
     is_of_another_deal,
-    phase_of,
-    phase_picture,
     why_too_late,
 )
-from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.lay_down_task import LayDownTask
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import seat_on_turn

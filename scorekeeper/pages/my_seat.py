@@ -22,15 +22,7 @@ from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import (
-    PhaseLine,
-    draft_name,
-    form_news,
-    is_of_another_deal,
-    phases_at_table,
-    phases_to_name,
-    why_too_late,
-)
+from scorekeeper.pages.shown.cards import PhaseLine, phases_at_table, phases_to_name
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import (
     EndWords,
@@ -40,6 +32,12 @@ from scorekeeper.pages.shown.ending import (
     last_below_news,
     lead_of_winner,
     reasons,
+)
+from scorekeeper.pages.shown.form_news import (
+    draft_name,
+    form_news,
+    is_of_another_deal,
+    why_too_late,
 )
 from scorekeeper.pages.shown.marks import mine_class
 from scorekeeper.pages.shown.places import PlacesView

@@ -14,7 +14,7 @@ from scorekeeper.game.commands import CloseRound
 from scorekeeper.game.conflicts import lines_against, round_closed_since
 from scorekeeper.game.events import HandCounted
 from scorekeeper.game.state import ClosedRound
-from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
+from scorekeeper.pages.shown.form_news import is_of_another_deal, why_too_late
 from scorekeeper.pages.shown.round_form import form_page, struck_lines, unfinished_notice
 from scorekeeper.pages.shown.spoken_round import LineView, fields_with_line, line_view
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView

@@ -32,7 +32,8 @@ from scorekeeper.game.turn_questions import (
 from scorekeeper.game.turns.model import FirstDiscard, Turns, dealer_gives
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
+from scorekeeper.pages.shown.cards import CardView, card_view
+from scorekeeper.pages.shown.form_news import form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.move_buttons import MoveButton, asks_whom, offers_after, receivers
 from scorekeeper.pages.shown.turn_line import TurnStrip, turn_strip

@@ -20,8 +20,6 @@ from scorekeeper.pages.shown.cards import (
     PhaseLine,
     PhasePicture,
     TableMeld,
-    draft_name,
-    form_news,
     phase_of,
     phase_picture,
     phases_possible,
@@ -29,6 +27,7 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.form_news import draft_name, form_news
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.pad_marks import (
     KEYS,
