@@ -25,6 +25,7 @@ from scorekeeper.network.addresses import (
     wifi_name_fits,
     wifi_password_fits,
 )
+from scorekeeper.network.paths import PageAddress, page_address
 from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach, host_of
 from scorekeeper.pages.shown.venue import USUAL, host_tables
 from scorekeeper.service import CopiesMade
@@ -63,11 +64,11 @@ class ArrivalLine:
 
 @immutable(kw_only=True)
 class AddressLine:
-    """One address: what its link opens, the text to type, the query of its QR code, and a note
-    (`word`) about it."""
+    """One address: what its link opens, what is `shown` to type, the query of its QR code, and a
+    note (`word`) about it."""
 
     address: str
-    shown: str
+    shown: PageAddress
     code_query: str
     word: str
     opened: bool
@@ -215,7 +216,7 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
     lines = tuple(
         AddressLine(
             address=f"{way.base}/h/{key}" if key else way.base,
-            shown=way.base,
+            shown=page_address(way.base),
             code_query=quote(way.base, safe=""),
             word=_address_note(way, at, reach),
             opened=at < most and not covered,

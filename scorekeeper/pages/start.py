@@ -18,6 +18,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
+from scorekeeper.network.paths import PageAddress
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.ending import headline
 from scorekeeper.pages.shown.game_row import game_rows
@@ -41,7 +42,7 @@ from scorekeeper.web.access import Action, may, may_resume, requires
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-from scorekeeper.web.navigation import any_deleted, latest_games, public_base
+from scorekeeper.web.navigation import any_deleted, latest_games, public_address
 from scorekeeper.web.scorer import phones_watching, scorer
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 
@@ -95,7 +96,7 @@ class JoinCode:
     """What stands beside the QR code of the running game: its address, the marks of players with a
     phone of their own, and how many phones are watching."""
 
-    address: str
+    address: PageAddress
     here: tuple[PlayerMark, ...]
     watching: WatchingPhones
 
@@ -302,7 +303,7 @@ def _join(view: TableView) -> JoinCode:
     """The code of this game for phones, and the players whose phones are here."""
     marks, taken = player_marks(view), scorer().links.taken(view.game_id)
     return JoinCode(
-        address=f"{public_base()}/w/{view.code}",
+        address=public_address("standings.show", code=view.code),
         here=tuple(marks[seat] for seat in view.game.seats if seat in taken),
         watching=watching_phones(phones_watching(view.game_id)),
     )

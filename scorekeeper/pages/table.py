@@ -16,6 +16,7 @@ from scorekeeper.game.course import course
 from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.immutable import immutable
+from scorekeeper.network.paths import page_address
 from scorekeeper.pages.shown.cards import phases_to_name, table_melds
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.door import door_page
@@ -159,7 +160,7 @@ def page_of_table(
 def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
     """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
     an outcome has none."""
-    scan_at = public_base() if _is_first_table(view) else ""
+    scan_at = page_address(public_base()).base if _is_first_table(view) else ""
     taken = taken_words(scorer().venue.taken_from(view.game_id))
     draw = partial(_drawn_table, view, notice, scan_at, taken)
     # The day of a pause is said without its year as long as that year runs.

@@ -17,7 +17,7 @@ from scorekeeper.game import events
 from scorekeeper.game.log import has_entry_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.network.paths import path_of
+from scorekeeper.network.paths import PageAddress, page_address, path_of
 from scorekeeper.network.reach import base_url
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.deleted_games import DeletedLine
@@ -215,7 +215,12 @@ def public_base() -> str:
     return reach.best(base_url(request.scheme, host))
 
 
-def public_url_for(endpoint: str, **values: object) -> str:
-    """The whole address of a page, for phones that may come another way than this one."""
+def public_address(endpoint: str, **values: object) -> PageAddress:
+    """The address of a page, for phones that may come another way than this one."""
     path = url_for(endpoint, **values)  # type: ignore[arg-type]
-    return f"{public_base()}{path.removeprefix(request.script_root)}"
+    return page_address(public_base(), path.removeprefix(request.script_root))
+
+
+def public_url_for(endpoint: str, **values: object) -> str:
+    """The same address as a browser takes it."""
+    return public_address(endpoint, **values).whole
