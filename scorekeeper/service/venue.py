@@ -69,10 +69,8 @@ class Venue:
         connections: Connections,
         reader: GameCache,
         announcer: Announcer,
-        *,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.now = now
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self._connections = connections
         self._reader = reader
         self._announcer = announcer

@@ -216,11 +216,9 @@ class Notice:
     unsaved: bool = False
 
 
-def refusal_notice(
-    problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = ""
-) -> Notice:
+def refusal_notice(problems: Iterable[Problem], names: Mapping[Seat, str]) -> Notice:
     """The notice that names all problems in words."""
-    return Notice(title, refusal_lines(problems, names))
+    return Notice("", refusal_lines(problems, names))
 
 
 def notice_of_unsaid(
