@@ -5,7 +5,7 @@ On a player's phone the hit is that player's; on the keeper's phone the player i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -244,6 +244,26 @@ def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwn
     )
 
 
+@immutable(kw_only=True)
+class MeldsPage:
+    """Everything the page with all melds shows. `chosen` is the one that was to be hit.
+    `lays_first` says why the `hitter` has to lay down first, "" if that is not so; the table may
+    insist on the hit at `insist_url`. `others` are who may hit in place of the hitter, each with
+    whether the phase is laid, and an address. `query` goes along to the page of a meld. Those of
+    `not_typed` have laid without cards."""
+
+    game_id: int
+    owners: tuple[MeldOwner, ...]
+    chosen: HitPage | None
+    hitter: PlayerView | None
+    lays_first: str
+    insist_url: str
+    others: tuple[tuple[PlayerView, bool, str], ...]
+    query: Mapping[str, str]
+    not_typed: tuple[PlayerView, ...]
+    names_not_typed: str
+
+
 hit = Blueprint("hit", __name__)
 
 
@@ -347,11 +367,10 @@ def _melds_page(
     if chosen is not None:
         here = partial(_meld_url, game_id, chosen.owner, chosen.group)
     others = sorted(view.game.playing, key=lambda each: each not in view.game.laid)
-    return render_template(
-        "hit/choose.html",
-        page=chosen,
+    page = MeldsPage(
         game_id=game_id,
         owners=meld_owners(view, melds),
+        chosen=chosen,
         hitter=players.get(hitter or ""),
         lays_first=lays_first,
         insist_url=here(seat=hitter if is_keeper else None, insist="yes"),
@@ -363,8 +382,8 @@ def _melds_page(
         query={each: request.args[each] for each in ("seat", "insist") if each in request.args},
         not_typed=tuple(players[seat] for seat in untyped),
         names_not_typed=listed(view.names[seat] for seat in untyped),
-        back_url=home(game_id),
     )
+    return render_template("hit/choose.html", page=page, back_url=home(game_id))
 
 
 def _meld_url(
