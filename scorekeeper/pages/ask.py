@@ -18,7 +18,7 @@ from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.form_news import draft_name
 from scorekeeper.pages.shown.printed_answers import printed_by
-from scorekeeper.pages.shown.questions import KINDS, card_question
+from scorekeeper.pages.shown.questions import KINDS, CardQuestion, card_question
 from scorekeeper.pages.shown.questions_asked_most import question_icon, question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
@@ -169,6 +169,34 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
     )
 
 
+@immutable(kw_only=True)
+class CardsPage:
+    """The page of a question with cards. `filled`: the fields were sent. `lay_down_url` is where
+    melds that are missing may be entered, "" if this phone may not. `may_show`: it may show the
+    reply to everybody."""
+
+    view: TableView
+    question: CardQuestion
+    filled: bool
+    lay_down_url: str
+    may_show: bool
+
+    @property
+    def title(self) -> str:
+        """The question in words."""
+        return question_words(self.question.kind)
+
+    @property
+    def draft(self) -> str:
+        """The name under which the phone keeps what is typed."""
+        return draft_name(self.view, f"ask.{self.question.kind}")
+
+    @property
+    def may_change(self) -> bool:
+        """Can the rules be changed now?"""
+        return not why_rules_stay(self.view)
+
+
 ask = Blueprint("ask", __name__)
 
 
@@ -277,19 +305,17 @@ def _page(
 
 def _card_page(game_id: int, kind: str) -> str:
     view = game_or_404(game_id)
-    page = card_question(_question(view), kind, request.form)
-    return render_template(
-        "ask/_verdict.html" if request.htmx else "ask/cards.html",
-        title=question_words(kind),
-        page=page,
-        game_id=game_id,
-        seq=view.game.seq,
-        draft=draft_name(view, f"ask.{kind}"),
+    page = CardsPage(
+        view=view,
+        question=card_question(_question(view), kind, request.form),
         filled=request.method == "POST",
         lay_down_url=_lay_down_url(view) if kind == "hit" else "",
-        back_url=url_for("ask.show", game_id=game_id),
         may_show=may(Action.SHOW_ANSWER, game_id),
-        may_change=not why_rules_stay(view),
+    )
+    return render_template(
+        "ask/_verdict.html" if request.htmx else "ask/cards.html",
+        page=page,
+        back_url=url_for("ask.show", game_id=game_id),
     )
 
 
