@@ -31,7 +31,7 @@ def test_the_first_list_says_that_more_comes(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 3)
     # `_fill_on` would read the rest in a thread of its own.
     monkeypatch.setattr(projections_of_games.Projections, "_fill_on", lambda lists: None)
-    with closing(new(tmp_path, 30)) as scorer:
+    with closing(new(tmp_path, 60)) as scorer:
         client = host_of(scorer)
         for page in ("/", "/history"):
             assert "Older games are still loading" in client.get(page).text
@@ -40,7 +40,7 @@ def test_the_first_list_says_that_more_comes(tmp_path: Path, monkeypatch: pytest
             scorer.lists.played()
         for page in ("/", "/history"):
             assert "still loading" not in client.get(page).text
-        assert len(scorer.lists.played()) == 30
+        assert len(scorer.lists.played()) == 60
 
 
 def test_phones_get_pages_while_lists_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
