@@ -56,6 +56,27 @@ class Placed:
     path: str
 
 
+@immutable
+class PageAddress:
+    """The address of a page in the parts that a person reads: its scheme with `//`, the `base`
+    under which the program is reached, and the path inside the program."""
+
+    scheme: str
+    base: str
+    path: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The address as a browser takes it."""
+        return f"{self.scheme}{self.base}{self.path}"
+
+
+def page_address(base: str, path: str = "") -> PageAddress:
+    """The address of the page at this path of the program, which is reached under `base`."""
+    scheme, slashes, rest = base.partition("//")
+    return PageAddress(scheme + slashes, rest, path)
+
+
 def is_path(text: str) -> bool:
     """Is this a path such as `/score`, in letters that every address may have?"""
     return len(text) <= LONGEST and _PATH.fullmatch(text) is not None

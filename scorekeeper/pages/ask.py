@@ -16,9 +16,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import ChangeRules, GiveRuling
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import draft_name
+from scorekeeper.pages.shown.form_news import draft_name
 from scorekeeper.pages.shown.printed_answers import printed_by
-from scorekeeper.pages.shown.questions import KINDS, card_question
+from scorekeeper.pages.shown.questions import KINDS, CardQuestion, card_question
 from scorekeeper.pages.shown.questions_asked_most import question_icon, question_words
 from scorekeeper.pages.shown.replies import Reply, TableQuestion
 from scorekeeper.pages.shown.rules import DecisionLine, RulebookPage, decided_words, rulebook_page
@@ -32,9 +32,9 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     house_rules,
-    overtaken_notice,
+    notice_of,
     play,
-    refusal_notice,
+    status_of,
 )
 from scorekeeper.web.navigation import home
 from scorekeeper.web.prepared_search import prepare_search
@@ -169,6 +169,34 @@ def differently_page(view: TableView, switch: str) -> DifferentlyPage:
     )
 
 
+@immutable(kw_only=True)
+class CardsPage:
+    """The page of a question with cards. `filled`: the fields were sent. `lay_down_url` is where
+    melds that are missing may be entered, "" if this phone may not. `may_show`: it may show the
+    reply to everybody."""
+
+    view: TableView
+    question: CardQuestion
+    filled: bool
+    lay_down_url: str
+    may_show: bool
+
+    @property
+    def title(self) -> str:
+        """The question in words."""
+        return question_words(self.question.kind)
+
+    @property
+    def draft(self) -> str:
+        """The name under which the phone keeps what is typed."""
+        return draft_name(self.view, f"ask.{self.question.kind}")
+
+    @property
+    def may_change(self) -> bool:
+        """Can the rules be changed now?"""
+        return not why_rules_stay(self.view)
+
+
 ask = Blueprint("ask", __name__)
 
 
@@ -242,11 +270,9 @@ def change_rule(game_id: int, switch: str) -> Answer:
     table = view.game.table
     switches = change(table.switches, {switch: values[typed]})
     answer = play(game_id, ChangeRules(replace(table, switches=switches)))
-    if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, view.names, answer.view.log)
-        return _differently_page(answer.view, switch, notice), 409
-    if isinstance(answer, NotRecorded):
-        return _differently_page(view, switch, refusal_notice(answer.problems, view.names)), 422
+    if isinstance(answer, NotRecorded | Overtaken):
+        page = _differently_page(answer.view, switch, notice_of(answer))
+        return page, status_of(answer)
     kind = request.form.get("from", "")
     if kind in KINDS:
         return redirect(url_for(f"ask.{kind}", game_id=game_id), 303)
@@ -256,12 +282,9 @@ def change_rule(game_id: int, switch: str) -> Answer:
 def _record_ruling(view: TableView, ruling: GiveRuling) -> Answer:
     game_id = view.game_id
     answer = play(game_id, ruling)
-    if isinstance(answer, Overtaken):
-        return _page(
-            answer.view, notice=overtaken_notice(answer.since, view.names, answer.view.log)
-        ), 409
-    if isinstance(answer, NotRecorded):
-        return _page(view, notice=refusal_notice(answer.problems, view.names)), 422
+    if isinstance(answer, NotRecorded | Overtaken):
+        page = _page(answer.view, notice=notice_of(answer))
+        return page, status_of(answer)
     return redirect(home(game_id), 303)
 
 
@@ -282,19 +305,17 @@ def _page(
 
 def _card_page(game_id: int, kind: str) -> str:
     view = game_or_404(game_id)
-    page = card_question(_question(view), kind, request.form)
-    return render_template(
-        "ask/_verdict.html" if request.htmx else "ask/cards.html",
-        title=question_words(kind),
-        page=page,
-        game_id=game_id,
-        seq=view.game.seq,
-        draft=draft_name(view, f"ask.{kind}"),
+    page = CardsPage(
+        view=view,
+        question=card_question(_question(view), kind, request.form),
         filled=request.method == "POST",
         lay_down_url=_lay_down_url(view) if kind == "hit" else "",
-        back_url=url_for("ask.show", game_id=game_id),
         may_show=may(Action.SHOW_ANSWER, game_id),
-        may_change=not why_rules_stay(view),
+    )
+    return render_template(
+        "ask/_verdict.html" if request.htmx else "ask/cards.html",
+        page=page,
+        back_url=url_for("ask.show", game_id=game_id),
     )
 
 

@@ -16,7 +16,8 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import PhasePicture, draft_name, phase_picture
+from scorekeeper.pages.shown.cards import PhasePicture, phase_picture
+from scorekeeper.pages.shown.form_news import draft_name
 from scorekeeper.pages.shown.hand_tasks import CheckTask
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.wells import CardDesk, typed_in
@@ -26,7 +27,7 @@ from scorekeeper.rules.table_rules import NumberedPhase, TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import game_of_code, name_colours_of
-from scorekeeper.web.numbers import MOST_DIGITS, whole_number
+from scorekeeper.web.numbers import MOST_DIGITS, phase_number, whole_number
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import seat_at
@@ -171,7 +172,7 @@ def _rules_query(view: TableView | None) -> dict[str, str]:
 
 def _page(view: TableView | None) -> CheckPage:
     number = request.values.get("phase", "")
-    phase_no = whole_number(number, digits=3)
+    phase_no = phase_number(number)
     typed = typed_in(request.values, "hand")
     if view is None:
         rules = _rules()

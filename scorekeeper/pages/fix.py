@@ -5,7 +5,7 @@ Old and new values come from a replay of the whole game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -21,33 +21,31 @@ from scorekeeper.game.standings import Standing, standings
 from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import why_too_late
 from scorekeeper.pages.shown.ending import headline
+from scorekeeper.pages.shown.form_news import why_too_late
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_of
-from scorekeeper.pages.shown.round_form import form_page, missing_words
+from scorekeeper.pages.shown.round_form import form_page, unfinished_notice
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
     posted_seen,
-    refusal_notice,
 )
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import (
     RoundFields,
     doubted_seats,
     fields_of,
     read_fields,
-    reading_taken,
     understand,
     with_later_changes,
 )
@@ -261,7 +259,7 @@ def show(game_id: int, number: int) -> str | Response:
     view = game_or_404(game_id)
     if "of" in request.args and _is_open_again(view, number):
         return redirect(url_for("table.show", game_id=game_id))
-    closed = _closed_round(view, number)
+    closed = _round_of(view.game, number)
     return _page(view, closed, fields_of(closed.lines), asked_seat=request.args.get("seat", ""))
 
 
@@ -272,37 +270,32 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     view = game_or_404(game_id)
     if _is_open_again(view, number):
         return _form_of_open_round(view)
-    closed = _closed_round(view, number)
+    closed = _round_of(view.game, number)
     fields = read_fields(request.form, tuple(closed.lines))
     read = understand(fields, view.names)
-    lines = [text for _seat, text in read.faults]
-    if read.missing:
-        lines.append(missing_words(read, view.names))
-    if lines or fields.answered:
-        notice = Notice("", tuple(lines)) if lines else reading_taken()
+    notice = unfinished_notice(fields, read, view.names, asks_who_is_out=False)
+    if notice is not None:
         return _page(view, closed, fields, notice, key=posted_key()), 422
     command = AmendRound(number, read.out, read.hands, posted_flag("anyway"), read.out_phase)
     answer = play(game_id, command)
     match answer:
         case Recorded() | Repeated():
             return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)
-        case Overtaken(view=after, since=since):
+        case Overtaken(view=after):
             if _is_open_again(after, number):
                 return _form_of_open_round(after)
-            now = _closed_round(after, number)
+            now = _round_of(after.game, number)
             if number <= len((then := _game_at(after, posted_seen())).closed):
                 fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
-            return _page(after, now, fields, overtaken_notice(since, after.names, after.log)), 409
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
+            return _page(after, now, fields, notice_of(answer)), 409
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             if any(problem.code == "nothing_changed" for problem in problems):
                 return redirect(url_for("table.show", game_id=game_id), 303)
-            notice = refusal_notice(problems, after.names)
             page = _page(
                 after,
                 closed,
                 fields,
-                notice,
+                notice_of(answer),
                 overrule=can_overrule,
                 doubts=doubted_seats(problems),
                 key=posted_key(),
@@ -348,10 +341,6 @@ def _back_url(view: TableView, number: int) -> str:
     return url_for("game_page.show", game_id=view.game_id)
 
 
-def _closed_round(view: TableView, number: int) -> ClosedRound:
-    return _round_of(view.game, number)
-
-
 def _game_at(view: TableView, seen: int) -> Game:
     """The game after the entry `seen`, or as it was dealt."""
     return replay(view.log[: max(seen, 1)])
@@ -370,7 +359,7 @@ def _page(
     *,
     asked_seat: str = "",
     overrule: bool = False,
-    doubts: dict[str, bool] | None = None,
+    doubts: Collection[Seat] = (),
     key: str = "",
 ) -> str:
     return form_page(

@@ -5,7 +5,7 @@ On a player's phone the hit is that player's; on the keeper's phone the player i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -24,16 +24,14 @@ from scorekeeper.game.state import LaidHit, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import (
-    TableMeld,
+from scorekeeper.pages.shown.cards import TableMeld, may_take_wild, table_meld
+from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.form_news import (
     draft_name,
     form_news,
     is_of_another_deal,
-    may_take_wild,
-    table_meld,
     why_too_late,
 )
-from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.hit_task import (
     HitTask,
     OwnedMeld,
@@ -51,15 +49,15 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
+    notice_of,
     notice_of_unsaid,
-    overtaken_notice,
     play,
     posted_flag,
     posted_key,
     sent_before,
 )
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.wording.lists import listed
@@ -246,6 +244,26 @@ def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwn
     )
 
 
+@immutable(kw_only=True)
+class MeldsPage:
+    """Everything the page with all melds shows. `chosen` is the one that was to be hit.
+    `lays_first` says why the `hitter` has to lay down first, "" if that is not so; the table may
+    insist on the hit at `insist_url`. `others` are who may hit in place of the hitter, each with
+    whether the phase is laid, and an address. `query` goes along to the page of a meld. Those of
+    `not_typed` have laid without cards."""
+
+    game_id: int
+    owners: tuple[MeldOwner, ...]
+    chosen: HitPage | None
+    hitter: PlayerView | None
+    lays_first: str
+    insist_url: str
+    others: tuple[tuple[PlayerView, bool, str], ...]
+    query: Mapping[str, str]
+    not_typed: tuple[PlayerView, ...]
+    names_not_typed: str
+
+
 hit = Blueprint("hit", __name__)
 
 
@@ -349,11 +367,10 @@ def _melds_page(
     if chosen is not None:
         here = partial(_meld_url, game_id, chosen.owner, chosen.group)
     others = sorted(view.game.playing, key=lambda each: each not in view.game.laid)
-    return render_template(
-        "hit/choose.html",
-        page=chosen,
+    page = MeldsPage(
         game_id=game_id,
         owners=meld_owners(view, melds),
+        chosen=chosen,
         hitter=players.get(hitter or ""),
         lays_first=lays_first,
         insist_url=here(seat=hitter if is_keeper else None, insist="yes"),
@@ -365,8 +382,8 @@ def _melds_page(
         query={each: request.args[each] for each in ("seat", "insist") if each in request.args},
         not_typed=tuple(players[seat] for seat in untyped),
         names_not_typed=listed(view.names[seat] for seat in untyped),
-        back_url=home(game_id),
     )
+    return render_template("hit/choose.html", page=page, back_url=home(game_id))
 
 
 def _meld_url(
@@ -397,17 +414,14 @@ def _play(view: TableView, command: Command, owner: Seat, group: int) -> Respons
         case Recorded() | Repeated():
             here = _meld_url(game_id, owner, group)
             return redirect(home(game_id) if adding else here, 303)
-        case Overtaken(view=after, since=since):
-            page = _hit_page(after, owner, group)
-            notice = overtaken_notice(since, after.names, after.log)
+        case Overtaken(view=after):
+            page, notice = _hit_page(after, owner, group), notice_of(answer)
             return _page_or_home(after, page, notice, 409, notice.lines)
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             page = _hit_page(after, owner, group, key=posted_key(), overrule=can_overrule)
             shown = page.desk.answer.codes if page is not None and adding else ()
             unsaid = notice_of_unsaid(problems, shown, after.names)
-            lines = refusal_lines(problems, after.names)
-            return _page_or_home(after, page, unsaid, 422, lines)
+            return _page_or_home(after, page, unsaid, 422, notice_of(answer).lines)
 
 
 def _hit_page(

@@ -25,8 +25,9 @@ from scorekeeper.network.addresses import (
     wifi_name_fits,
     wifi_password_fits,
 )
+from scorekeeper.network.paths import PageAddress, page_address
 from scorekeeper.network.reach import Arrivals, PhoneAddress, Reach, host_of
-from scorekeeper.pages.shown.venue import USUAL, host_tables
+from scorekeeper.pages.shown.venue import USUAL, HostTables, host_tables
 from scorekeeper.service import CopiesMade
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.web.access import Action, may, requires
@@ -63,11 +64,11 @@ class ArrivalLine:
 
 @immutable(kw_only=True)
 class AddressLine:
-    """One address: what its link opens, the text to type, the query of its QR code, and a note
-    (`word`) about it."""
+    """One address: what its link opens, what is `shown` to type, the query of its QR code, and a
+    note (`word`) about it."""
 
     address: str
-    shown: str
+    shown: PageAddress
     code_query: str
     word: str
     opened: bool
@@ -215,7 +216,7 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
     lines = tuple(
         AddressLine(
             address=f"{way.base}/h/{key}" if key else way.base,
-            shown=way.base,
+            shown=page_address(way.base),
             code_query=quote(way.base, safe=""),
             word=_address_note(way, at, reach),
             opened=at < most and not covered,
@@ -262,6 +263,25 @@ def _port(base: str) -> str:
 
 def _mark(*parts: str) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:12]
+
+
+@immutable(kw_only=True)
+class HostPage:
+    """Everything the page of the host shows. `opened` names the row that is open. `wifi_name` is
+    that of the Wi-Fi that is kept, "" without one; `typed_name` is what was typed for another.
+    `tables` is None for who may not set them up, `copies` where none are made. `open_house` says
+    how many games there are, in an open house only."""
+
+    addresses: HostAddresses
+    arrival: ArrivalLine
+    open_house: tuple[str, ...]
+    opened: str
+    wifi_name: str
+    wifi_open: bool
+    typed_name: str
+    take_key_url: str
+    tables: HostTables | None
+    copies: CopiesLines | None
 
 
 host = Blueprint("host", __name__)
@@ -375,24 +395,22 @@ def _wrong_wifi_words(name: str, password: str, *, open_: bool) -> str:
 
 def _page(notice: Notice | None = None, typed_name: str = "") -> Response:
     known = scorer().host_settings.wifi()
-    text = render_template(
-        "host/page.html",
+    tables = None
+    if may(Action.SET_UP_TABLES):
+        tables = host_tables(scorer().venue.tables(), still_leads_here)
+    page = HostPage(
+        addresses=_addresses(),
         arrival=arrival_line(the_reach()),
+        open_house=_number_of_games() if is_open_house() else (),
+        opened=request.args.get("open", ""),
         wifi_name=known[0] if known else "",
         wifi_open=bool(known and not known[1]),
         typed_name=typed_name,
-        notice=notice,
-        opened=request.args.get("open", ""),
-        tables=host_tables(scorer().venue.tables(), still_leads_here)
-        if may(Action.SET_UP_TABLES)
-        else None,
-        usual=USUAL,
         take_key_url=url_for("host.welcome", key=scorer().host_key()),
-        addresses=_addresses(),
+        tables=tables,
         copies=copies_lines(scorer().copies.made()),
-        open_house=_number_of_games() if is_open_house() else (),
     )
-    return not_stored(text)
+    return not_stored(render_template("host/page.html", page=page, notice=notice, usual=USUAL))
 
 
 def _addresses() -> HostAddresses:

@@ -42,9 +42,12 @@ _ASKED_AT = re.compile(
 
 join = Blueprint("join", __name__)
 
+# Of two rules `url_for` takes the lower one, which is the one that is read and typed. QR codes have
+# the one in capitals.
 
-@join.get("/k/<key>")
+
 @join.get("/K/<key>")
+@join.get("/k/<key>")
 @requires(Action.TAKE_LINK)
 def offer_keeping(key: str) -> str:
     """What the keeper's link offers."""
@@ -59,8 +62,8 @@ def offer_keeping(key: str) -> str:
     )
 
 
-@join.post("/k/<key>")
 @join.post("/K/<key>")
+@join.post("/k/<key>")
 @requires(Action.TAKE_LINK)
 def take_keeping(key: str) -> Response:
     """Take the link: this phone keeps the game."""
@@ -72,8 +75,8 @@ def take_keeping(key: str) -> Response:
     return redirect(url_for("table.show", game_id=link.game_id), 303)
 
 
-@join.get("/s/<key>")
 @join.get("/S/<key>")
+@join.get("/s/<key>")
 @requires(Action.TAKE_LINK)
 def offer_seat(key: str) -> str | Response:
     """What a seat's link offers: *You are Ben?*"""
@@ -91,8 +94,8 @@ def offer_seat(key: str) -> str | Response:
     )
 
 
-@join.post("/s/<key>")
 @join.post("/S/<key>")
+@join.post("/s/<key>")
 @requires(Action.TAKE_LINK)
 def take_seat(key: str) -> Response:
     """Take the link: this phone has the seat. The phone that had it gets a notice."""

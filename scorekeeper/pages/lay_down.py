@@ -14,16 +14,14 @@ from scorekeeper.game.standings import standings
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import (
-    PhasePicture,
+from scorekeeper.pages.shown.cards import PhasePicture, phase_of, phase_picture
+from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.form_news import (
     draft_name,
     form_news,
     is_of_another_deal,
-    phase_of,
-    phase_picture,
     why_too_late,
 )
-from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.lay_down_task import LayDownTask
 from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, players_of
 from scorekeeper.pages.shown.turn_line import seat_on_turn
@@ -36,17 +34,17 @@ from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Tabl
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
+    notice_of,
     notice_of_unsaid,
-    overtaken_notice,
     play,
     posted_flag,
     posted_key,
     sent_before,
 )
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import home, too_late
-from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.numbers import phase_number, whole_number
 from scorekeeper.web.this_phone import is_keeper
 from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.terms import phase_words
@@ -279,15 +277,14 @@ def record(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     match answer:
         case Recorded() | Repeated():
             return redirect(_back(game_id), 303)
-        case Overtaken(view=after, since=since):
-            notice = overtaken_notice(since, after.names, after.log)
+        case Overtaken(view=after):
+            notice = notice_of(answer)
             if not _may_lay(after, seat):
                 return too_late(after, notice.lines)
             return _page(_lay_down_page(after, seat, typed), notice), 409
-        case NotRecorded(problems=problems):
-            after = game_or_404(game_id)
+        case NotRecorded(view=after, problems=problems):
             if not _may_lay(after, seat):
-                return too_late(after, refusal_lines(problems, after.names))
+                return too_late(after, notice_of(answer).lines)
             page = _lay_down_page(after, seat, typed, key=posted_key(), refused=answer)
             return _page(page, notice_of_unsaid(problems, page.desk.answer.codes, after.names)), 422
 
@@ -308,7 +305,7 @@ def _lay_down_page(
 ) -> LayDownPage:
     source = request.form if request.method == "POST" else request.args
     number = source.get("phase", "")
-    phase_no = whole_number(number, digits=3)
+    phase_no = phase_number(number)
     return lay_down_page(
         view, seat, typed, phase_no=phase_no, key=key or fresh_key(), refused=refused
     )

@@ -20,7 +20,13 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import LeafletAnswer, leaflet_words
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import Notice, game_or_404, overtaken_notice, play, refusal_notice
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    notice_of,
+    play,
+    status_of,
+)
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.log_rules import leaflet_source
 from scorekeeper.wording.texts import said
@@ -120,12 +126,9 @@ def act(game_id: int, switch: str) -> Answer:
         read = LeafletAnswer(switch, values[typed], leaflet_words(words))
         wanted = table.with_leaflet(read)
     answer = play(game_id, ChangeRules(wanted))
-    if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, view.names, answer.view.log)
-        return _page(answer.view, switch, typed, words, notice), 409
-    if isinstance(answer, NotRecorded):
-        notice = refusal_notice(answer.problems, view.names)
-        return _page(view, switch, typed, words, notice), 422
+    if isinstance(answer, NotRecorded | Overtaken):
+        page = _page(answer.view, switch, typed, words, notice_of(answer))
+        return page, status_of(answer)
     return redirect(url_for("ask.show", game_id=game_id, about=switch), 303)
 
 

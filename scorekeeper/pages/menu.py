@@ -17,8 +17,14 @@ from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import Notice, game_or_404, overtaken_notice, play, refusal_notice
-from scorekeeper.web.navigation import middle_url, to_end
+from scorekeeper.web.forms import (
+    Notice,
+    game_or_404,
+    notice_of,
+    play,
+    status_of,
+)
+from scorekeeper.web.navigation import home, middle_url, to_end
 from scorekeeper.web.reader import own_path
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.languages import language_named
@@ -119,7 +125,9 @@ def who_stops(game_id: int) -> str | Response:
 def how_to_end(game_id: int) -> str | Response:
     """*Go on another day, or end now?* A tie round that is due can be left, too."""
     view = game_or_404(game_id)
-    return (to_end(view) if view.game.is_over else None) or render_template(
+    if view.game.is_over:
+        return redirect(home(game_id))
+    return render_template(
         "menu/end.html",
         view=view,
         rows=standing_rows(view),
@@ -179,14 +187,9 @@ def _play(
     game_id: int, command: commands.Command, page: Callable[[TableView, Notice], str]
 ) -> Response | tuple[str, int]:
     """Play this command. After a refusal the page comes back with the reasons."""
-    view = game_or_404(game_id)
     answer = play(game_id, command)
-    if isinstance(answer, NotRecorded):
-        return page(game_or_404(game_id), refusal_notice(answer.problems, view.names)), 422
-    if isinstance(answer, Overtaken):
-        after = answer.view
-        notice = overtaken_notice(answer.since, after.names, after.log, tapped=True)
-        return page(after, notice), 409
+    if isinstance(answer, NotRecorded | Overtaken):
+        return page(answer.view, notice_of(answer, tapped=True)), status_of(answer)
     return redirect(url_for("table.show", game_id=game_id), 303)
 
 

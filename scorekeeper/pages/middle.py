@@ -43,7 +43,7 @@ from scorekeeper.web.forms import (
     game_or_404,
     has_news,
     is_settled,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_phase,
@@ -53,7 +53,6 @@ from scorekeeper.web.navigation import TABLE, home, to_lay_down, to_next_game
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
-from scorekeeper.wording.problems import refusal_lines
 from scorekeeper.wording.round_told import place_chip
 
 _AROUND = {
@@ -233,6 +232,7 @@ def middle_page(
         )
     found = next((side for side in sides if side.pad and side.row.player.seat == opened), None)
     faced = (found if many else None) or next((side for side in sides if side.row.on_turn), None)
+    dealing = () if tiles or turn_line(view) else _dealing(view)
     return MiddlePage(
         table=table,
         sides=tuple(sides),
@@ -243,7 +243,7 @@ def middle_page(
         hundreds=_joined(seat for seat in due if seat in hundreds),
         centre=many,
         towards=faced.at.partition(" ")[0] if faced else "",
-        title=(not turn_line(view) and not tiles and _dealing(view)) or (table.title,),
+        title=dealing or (table.title,),
     )
 
 
@@ -396,13 +396,10 @@ def _play(
     game_id: int, command: commands.Command, seat: Seat = "", points: int | None = None
 ) -> str | Response | tuple[str, int]:
     answer = play(game_id, command)
-    if isinstance(answer, NotRecorded):
-        view = game_or_404(game_id)
-        lines = refusal_lines(answer.problems, view.names)
-        return _after(view, Asked(seat=seat or _seat_of(command), points=points, lines=lines))
-    if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, answer.view.names, answer.view.log)
-        return _after(answer.view, Asked(seat=seat or _seat_of(command), lines=notice.lines))
+    if isinstance(answer, NotRecorded | Overtaken):
+        asked = points if isinstance(answer, NotRecorded) else None
+        side = Asked(seat=seat or _seat_of(command), points=asked, lines=notice_of(answer).lines)
+        return _after(answer.view, side)
     return _after(answer.view)
 
 

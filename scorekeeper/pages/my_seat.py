@@ -22,15 +22,7 @@ from scorekeeper.game.referee import own_command
 from scorekeeper.game.standings import standing_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import (
-    PhaseLine,
-    draft_name,
-    form_news,
-    is_of_another_deal,
-    phases_at_table,
-    phases_to_name,
-    why_too_late,
-)
+from scorekeeper.pages.shown.cards import PhaseLine, phases_at_table, phases_to_name
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.ending import (
     EndWords,
@@ -40,6 +32,12 @@ from scorekeeper.pages.shown.ending import (
     last_below_news,
     lead_of_winner,
     reasons,
+)
+from scorekeeper.pages.shown.form_news import (
+    draft_name,
+    form_news,
+    is_of_another_deal,
+    why_too_late,
 )
 from scorekeeper.pages.shown.marks import mine_class
 from scorekeeper.pages.shown.places import PlacesView
@@ -69,18 +67,18 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, door_to_answer, may, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
+    has_news,
     is_settled,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
     posted_phase,
-    refusal_notice,
     sent_before,
+    status_of,
 )
-from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
+from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, fresh_key, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.round_form import (
     RoundFields,
@@ -346,7 +344,7 @@ def now(game_id: int) -> str | Response | tuple[str, int]:
     seat = this_phone.seat_at(game_id)
     if redirection := to_next_game(view, TABLE):
         return redirection
-    if seat is None or request.args.get("seen", "") == str(view.game.seq):
+    if seat is None or not has_news(view):
         return "", 204
     if seat not in view.game.seats:
         return make_response("", 204, refresh=True)
@@ -413,18 +411,17 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         return _hand_page(view, seat, fields, Notice(line), key=posted_key()), 422
     if fields.answered and _is_counted(view, seat):
         return _hand_page(view, seat, fields, reading_taken(), key=posted_key()), 422
-    match play(game_id, CountHand(seat, read.hands[seat], posted_flag("anyway"))):
+    answer = play(game_id, CountHand(seat, read.hands[seat], posted_flag("anyway")))
+    match answer:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
-        case Overtaken(view=after, since=since, problems=problems):
-            others = overtaken_notice(since, after.names, after.log)
-            notice = refusal_notice(problems, after.names) if problems else others
+        case Overtaken(view=after):
+            notice = notice_of(answer)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             return _hand_page(after, seat, fields, notice), 409
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
-            notice = refusal_notice(problems, after.names)
+        case NotRecorded(view=after, can_overrule=can_overrule):
+            notice = notice_of(answer)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             page = _hand_page(after, seat, fields, notice, overrule=can_overrule, key=posted_key())
@@ -433,12 +430,9 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
 
 def _play(game_id: int, seat: Seat, command: Command) -> Response | tuple[str, int]:
     answer = play(game_id, command)
-    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
-    if isinstance(answer, NotRecorded):
-        return page_of_seat(view, seat, refusal_notice(answer.problems, view.names)), 422
-    if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, view.names, view.log, tapped=True)
-        return page_of_seat(view, seat, notice), 409
+    if isinstance(answer, NotRecorded | Overtaken):
+        page = page_of_seat(answer.view, seat, notice_of(answer, tapped=True))
+        return page, status_of(answer)
     return redirect(url_for("my_seat.show", game_id=game_id), 303)
 
 

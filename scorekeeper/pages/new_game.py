@@ -15,7 +15,7 @@ from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.pages.shown.box_choice import with_chosen_box
 from scorekeeper.pages.shown.new_game import answer_form, players_form
 from scorekeeper.pages.shown.venue import venue_page, who_plays
-from scorekeeper.service import NotRecorded, TableView
+from scorekeeper.service import NotStarted, TableView
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.service.venue import VenueTable
 from scorekeeper.web.access import Action, requires
@@ -107,11 +107,11 @@ def _seated_again(view: TableView) -> tuple[str, ...]:
     return tuple(view.names[seat] for seat in seats if seat not in forgotten)
 
 
-def _deal_at_home(form: NewGameForm) -> Response | NotRecorded:
+def _deal_at_home(form: NewGameForm) -> Response | NotStarted:
     answer = scorer().start_game(
         form.seated, table_of(form.rules), command_id=form.key, actor="host", faces=form.faces
     )
-    if isinstance(answer, NotRecorded):
+    if isinstance(answer, NotStarted):
         return answer
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
 
@@ -132,7 +132,7 @@ def _setup_for_guests() -> NewGameSetup:
     )
 
 
-def _deal_for_guests(form: NewGameForm) -> Response | NotRecorded | str:
+def _deal_for_guests(form: NewGameForm) -> Response | NotStarted | str:
     if reason := too_many_games():
         return reason
     answer = scorer().start_game(
@@ -143,7 +143,7 @@ def _deal_for_guests(form: NewGameForm) -> Response | NotRecorded | str:
         guests=True,
         faces=form.faces,
     )
-    if isinstance(answer, NotRecorded):
+    if isinstance(answer, NotStarted):
         return answer
     game_id = answer.view.game_id
     take_first_keeper_link(game_id)
@@ -184,9 +184,9 @@ def again(game_id: int) -> Response | tuple[str, int]:
         after=game_id,
         guests=is_open_house(),
     )
-    if isinstance(answer, NotRecorded) and answer.view is not None and venue_table:
-        return _table_taken(venue_table, answer.view, game_id), 409
-    if isinstance(answer, NotRecorded):
+    if isinstance(answer, NotStarted) and answer.others is not None and venue_table:
+        return _table_taken(venue_table, answer.others, game_id), 409
+    if isinstance(answer, NotStarted):
         return redirect(url_for("new_game.show"), 303)
     take_first_keeper_link(answer.view.game_id)
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)
@@ -249,7 +249,7 @@ def _setup_for_rematch(view: TableView) -> NewGameSetup:
     )
 
 
-def _deal_rematch(view: TableView, form: NewGameForm) -> Response | NotRecorded | str:
+def _deal_rematch(view: TableView, form: NewGameForm) -> Response | NotStarted | str:
     if reason := too_many_games():
         return reason
     venue_table = scorer().venue.table_of(view.game_id)
@@ -271,7 +271,7 @@ def _deal_rematch(view: TableView, form: NewGameForm) -> Response | NotRecorded 
         guests=is_open_house(),
         faces=form.faces,
     )
-    if isinstance(answer, NotRecorded):
+    if isinstance(answer, NotStarted):
         return answer
     take_first_keeper_link(answer.view.game_id)
     return redirect(url_for("table.show", game_id=answer.view.game_id), 303)

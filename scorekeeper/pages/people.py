@@ -13,7 +13,6 @@ from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
     PlayerView,
-    from_games,
     letters_of_people,
     persons_shown,
 )
@@ -26,7 +25,7 @@ from scorekeeper.service.statistics import FamilyRecord
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.scorer import scorer
-from scorekeeper.wording.amounts import games_words, wins_words
+from scorekeeper.wording.amounts import from_games, games_words, wins_words
 from scorekeeper.wording.lists import listed
 
 PEOPLE_A_PAGE = 40

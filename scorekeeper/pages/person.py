@@ -18,7 +18,7 @@ from flask_babel import gettext as _
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.charts import WIDTH
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
-from scorekeeper.pages.shown.marks import PlayerView, from_games, letters_of_people, persons_shown
+from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons_shown
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.service.statistics import (
     HeadToHead,
@@ -31,7 +31,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
-from scorekeeper.wording.amounts import games_words
+from scorekeeper.wording.amounts import from_games, games_words
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import lists_words
 

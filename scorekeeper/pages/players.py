@@ -38,7 +38,7 @@ from scorekeeper.pages.shown.marks import (
     players_of,
 )
 from scorekeeper.pages.shown.table import who_deals
-from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.service.paper_games import split_names
 from scorekeeper.service.people import EVERY_FACE, Face
 from scorekeeper.service.players import clean, normalized
@@ -47,11 +47,12 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     names_to_offer,
-    overtaken_notice,
+    notice_of,
     play,
     posted_key,
     posted_seen,
     refusal_notice,
+    status_of,
 )
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import is_open_house
@@ -366,10 +367,9 @@ def joins(game_id: int) -> Response | str | tuple[str, int]:
         actor=actor(game_id),
         face=_wish(typed),
     )
-    notice = _notice_of(answer, view)
-    if notice is None:
-        return redirect(url_for("table.show", game_id=game_id), 303)
-    return _late(game_or_404(game_id), typed, notice), 409 if isinstance(answer, Overtaken) else 422
+    if isinstance(answer, NotRecorded | Overtaken):
+        return _late(answer.view, typed, notice_of(answer)), status_of(answer)
+    return redirect(url_for("table.show", game_id=game_id), 303)
 
 
 @players.get("/g/<int:game_id>/menu/places")
@@ -389,24 +389,9 @@ def swaps(game_id: int) -> Response | tuple[str, int]:
     if len(chosen) != 2:
         return _places(view, chosen, Notice(_("Which two swap seats? Tap both of them."))), 422
     answer = play(game_id, SwapSeats(*chosen))
-    notice = _notice_of(answer, view, tapped=True)
-    if notice is None:
-        return redirect(url_for("table.show", game_id=game_id), 303)
-    return _places(game_or_404(game_id), chosen, notice), 409 if isinstance(
-        answer, Overtaken
-    ) else 422
-
-
-def _notice_of(
-    answer: Recorded | Repeated | NotRecorded | Overtaken, view: TableView, *, tapped: bool = False
-) -> Notice | None:
-    match answer:
-        case NotRecorded(problems=problems):
-            return refusal_notice(problems, view.names)
-        case Overtaken(view=after, since=since):
-            return overtaken_notice(since, after.names, after.log, tapped=tapped)
-        case _:
-            return None
+    if isinstance(answer, NotRecorded | Overtaken):
+        return _places(answer.view, chosen, notice_of(answer, tapped=True)), status_of(answer)
+    return redirect(url_for("table.show", game_id=game_id), 303)
 
 
 def _read(sent: Mapping[str, str]) -> LateFields:

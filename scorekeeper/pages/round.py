@@ -5,8 +5,6 @@ The line is typed or dictated. It only fills the fields, and nothing is recorded
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flask import Blueprint, redirect, render_template, url_for
 from flask_babel import gettext as _
 from htmx_flask import request
@@ -14,9 +12,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import CloseRound
 from scorekeeper.game.conflicts import lines_against, round_closed_since
-from scorekeeper.game.events import Entry, HandCounted
+from scorekeeper.game.events import HandCounted
 from scorekeeper.game.state import ClosedRound
-from scorekeeper.pages.shown.cards import is_of_another_deal, why_too_late
+from scorekeeper.pages.shown.form_news import is_of_another_deal, why_too_late
 from scorekeeper.pages.shown.round_form import form_page, struck_lines, unfinished_notice
 from scorekeeper.pages.shown.spoken_round import LineView, fields_with_line, line_view
 from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
@@ -24,16 +22,15 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
     posted_seen,
-    refusal_notice,
     sent_before,
 )
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import (
     NOBODY,
@@ -61,8 +58,9 @@ def show(game_id: int) -> str | Response:
     if not view.game.is_played:
         return redirect(url_for("table.show", game_id=game_id))
     if is_of_another_deal(view, request.args):
-        closed = view.game.closed
-        return _to_changes(view) if closed else redirect(url_for("table.show", game_id=game_id))
+        if closed := view.game.closed:
+            return _to_changes(view, closed[-1].number)
+        return redirect(url_for("table.show", game_id=game_id))
     out = request.args.get("out", "")
     fields = RoundFields(out if out in view.game.playing else "")
     if request.args.get("nobody"):
@@ -84,18 +82,18 @@ def record(game_id: int) -> Response | tuple[str, int]:
     fields = read_fields(request.form, view.game.playing)
     read = understand(fields, view.names)
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
-    if not sent_before(view) and (answer := _given_back(view, fields, read, command)) is not None:
-        return answer
-    match play(game_id, command):
+    if not sent_before(view) and (form := _given_back(view, fields, read, command)) is not None:
+        return form
+    answer = play(game_id, command)
+    match answer:
         case Recorded(view=after):
-            return _to_changes(after)
+            return _to_changes(after, after.game.closed[-1].number)
         case Repeated(view=after, entries=entries):
             return _to_repeated(after, entries[-1].command_id)
-        case Overtaken(view=after, since=since):
-            return _overtaken(after, since, fields, command)
-        case NotRecorded(problems=problems, can_overrule=can_overrule):
-            after = game_or_404(game_id)
-            notice = refusal_notice(problems, after.names)
+        case Overtaken():
+            return _overtaken(answer, fields, command)
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
+            notice = notice_of(answer)
             if not after.game.is_played:
                 return too_late(after, notice.lines)
             page = form_page(
@@ -152,8 +150,7 @@ def _first_asked(read: ReadRound) -> str:
     return next((seat for seat, _text in read.faults), next(iter(read.missing), ""))
 
 
-def _to_changes(view: TableView) -> Response:
-    number = view.game.closed[-1].number
+def _to_changes(view: TableView, number: int) -> Response:
     return redirect(url_for("table.changed", game_id=view.game_id, number=number), 303)
 
 
@@ -182,17 +179,18 @@ def _given_back(
 
 
 def _overtaken(
-    view: TableView, since: Sequence[Entry], fields: RoundFields, command: CloseRound
+    answer: Overtaken, fields: RoundFields, command: CloseRound
 ) -> Response | tuple[str, int]:
-    """The answer to a form that the entries `since` contradict, with everything that was typed."""
+    """The answer to a form that later entries contradict, with everything that was typed."""
+    view = answer.view
     if (closed := _recorded_meanwhile(view)) is not None:
         return _form_of_recorded(view, closed, command), 409
-    notice = overtaken_notice(since, view.names, view.log)
+    notice = notice_of(answer)
     if not view.game.is_played:
         return too_late(view, notice.lines)
     door = door_to_answer(view.game_id)
     against = {
-        line.event.seat: True
+        line.event.seat
         for line in lines_against(command, view.log, posted_seen())
         if isinstance(line.event, HandCounted)
     }
@@ -231,4 +229,4 @@ def _to_repeated(view: TableView, key: str) -> Response:
     done = _round_made_by(view, key)
     if done is None:
         return redirect(url_for("table.show", game_id=view.game_id), 303)
-    return redirect(url_for("table.changed", game_id=view.game_id, number=done.number), 303)
+    return _to_changes(view, done.number)

@@ -25,7 +25,7 @@ from scorekeeper.rules.switches import SWITCHES, differences
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import Notice, game_or_404, house_rules, play, refusal_notice
+from scorekeeper.web.forms import Notice, game_or_404, house_rules, notice_of, play
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.lists import sentences
@@ -179,7 +179,7 @@ def decide(game_id: int) -> Answer:
     ruling = GiveRuling(with_seats(typed, view.names), decided=True)
     answer = play(game_id, ruling)
     if isinstance(answer, NotRecorded):
-        return _page(view, typed, refusal_notice(answer.problems, view.names), writing=True), 422
+        return _page(answer.view, typed, notice_of(answer), writing=True), 422
     return redirect(url_for("rulings.show", game_id=game_id), 303)
 
 

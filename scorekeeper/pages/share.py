@@ -6,24 +6,23 @@ must not store a page or picture with a key.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import address_in_code, svg_code
+from scorekeeper.network.paths import PageAddress
 from scorekeeper.pages.shown.door import DoorPage, WatchingPhones, door_line, watching_phones
 from scorekeeper.pages.shown.marks import players_of
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice, game_or_404
-from scorekeeper.web.navigation import public_base, public_url_for
+from scorekeeper.web.navigation import public_address, public_url_for
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
-from scorekeeper.web.scorer import scorer
+from scorekeeper.web.scorer import phones_watching, scorer
 from scorekeeper.web.this_phone import (
     device_id,
     ensure_device_id,
@@ -42,7 +41,7 @@ class SharePage:
     view: TableView
     tab: str
     kind: str
-    address: str
+    address: PageAddress
     screen: str
     watching: WatchingPhones
     door: DoorPage | None
@@ -127,7 +126,7 @@ def keep(game_id: int) -> Response:
 def picture(game_id: int, kind: str) -> Response:
     """The QR code itself. Its text is in capitals, which make the code coarser and easier to
     scan."""
-    text = address_in_code(_address(game_or_404(game_id), kind))
+    text = address_in_code(_address(game_or_404(game_id), kind).whole)
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 
@@ -137,7 +136,11 @@ def phones(game_id: int) -> Response:
     """How many phones are watching, with a dot for each."""
     game_or_404(game_id)
     return not_stored(
-        render_template("shown/_phones.html", game_id=game_id, watching=_watching(game_id))
+        render_template(
+            "shown/_phones.html",
+            game_id=game_id,
+            watching=watching_phones(phones_watching(game_id)),
+        )
     )
 
 
@@ -194,23 +197,21 @@ def _code_to_replace() -> int | None:
 # --- inside ---------------------------------------------------------------------------------------
 
 
-def _address(view: TableView, kind: str) -> str:
+def _address(view: TableView, kind: str) -> PageAddress:
     """The address in the code of this `kind`: `watch`, `keep`, `hand-over` or a seat."""
     links = scorer().links
     match kind:
         case "watch":
-            return f"{public_base()}/w/{view.code}"
+            return public_address("standings.show", code=view.code)
         case "keep":
-            return f"{public_base()}/k/{links.keeper_key(view.game_id)}"
+            key = links.keeper_key(view.game_id) or abort(404)
+            return public_address("join.offer_keeping", key=key)
         case "hand-over":
-            return f"{public_base()}/k/{links.offered_key(view.game_id) or abort(404)}"
+            key = links.offered_key(view.game_id) or abort(404)
+            return public_address("join.offer_keeping", key=key)
         case _:
-            return f"{public_base()}/s/{links.seat_key(view.game_id, kind) or abort(404)}"
-
-
-def _watching(game_id: int) -> WatchingPhones:
-    watching: Callable[[int], int] = current_app.extensions["watching"]
-    return watching_phones(watching(game_id))
+            key = links.seat_key(view.game_id, kind) or abort(404)
+            return public_address("join.offer_seat", key=key)
 
 
 def _page(view: TableView, tab: str, kind: str) -> SharePage:
@@ -220,7 +221,7 @@ def _page(view: TableView, tab: str, kind: str) -> SharePage:
         kind=kind,
         address=_address(view, kind),
         screen=public_url_for("tv.board", code=view.code),
-        watching=_watching(view.game_id),
+        watching=watching_phones(phones_watching(view.game_id)),
         door=door_line(
             view,
             door_to_answer(view.game_id),

@@ -9,18 +9,19 @@ A code that is typed there, or after the host's address, leads to a game, a venu
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
+from scorekeeper.network.paths import PageAddress
 from scorekeeper.pages.shown.door import WatchingPhones, watching_phones
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.lanes import LegendSign, short_legend
 from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
@@ -41,8 +42,8 @@ from scorekeeper.web.access import Action, may, may_resume, requires
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-from scorekeeper.web.navigation import any_deleted, latest_games, public_base
-from scorekeeper.web.scorer import scorer
+from scorekeeper.web.navigation import any_deleted, latest_games, public_address
+from scorekeeper.web.scorer import phones_watching, scorer
 from scorekeeper.web.this_phone import is_host, known_games, knows_wall
 
 LATELY = timedelta(days=7)
@@ -95,7 +96,7 @@ class JoinCode:
     """What stands beside the QR code of the running game: its address, the marks of players with a
     phone of their own, and how many phones are watching."""
 
-    address: str
+    address: PageAddress
     here: tuple[PlayerMark, ...]
     watching: WatchingPhones
 
@@ -146,13 +147,6 @@ def running_games(
     )
 
 
-def older_words(number: int) -> str:
-    """How many games are folded away."""
-    return ngettext(
-        "%(num)s unfinished game from before", "%(num)s unfinished games from before", number
-    )
-
-
 def running_game(view: TableView) -> RunningGame:
     """The card of this game."""
     game = view.game
@@ -170,6 +164,52 @@ def running_game(view: TableView) -> RunningGame:
 def example_hands() -> tuple[ExampleHand, ...]:
     """Four players as the pictures for the first time show them."""
     return tuple(map(ExampleHand, example_marks(), (15, 60, 25, 0)))
+
+
+@immutable(kw_only=True)
+class StartPage:
+    """Everything the start page shows: the games in progress, the last evening or *Same again*,
+    the games that are over, the year, and what leads on from there."""
+
+    running: RunningGame | None
+    join: JoinCode | None
+    going_on: tuple[GameRow, ...]
+    older: tuple[GameRow, ...]
+    """Games in progress that are folded away."""
+    where: Mapping[int, str]
+    """The venue table of each game that is or was played at one."""
+    evening: LastEvening | None
+    """None while a game runs: then that leads the page, and the last evening is in the list."""
+    resumes: bool
+    """Resuming the game of the evening is the dark key."""
+    again: GameLine | None
+    played: tuple[GameRow, ...]
+    fallen: str
+    pictured: int
+    """The year that is offered in pictures; 0 if none is."""
+    year: ThisYear | None
+    examples: tuple[ExampleHand, ...]
+    """Filled where nobody has played yet."""
+    complete: bool
+    has_deleted: bool
+    finds_all_games: bool
+    """A key leads to all games, although none is over."""
+    has_tables: bool
+    open_house: bool
+    holds_key: bool
+
+    @property
+    def older_words(self) -> str:
+        """How many games are folded away."""
+        number = len(self.older)
+        return ngettext(
+            "%(num)s unfinished game from before", "%(num)s unfinished games from before", number
+        )
+
+    @property
+    def first_game(self) -> bool:
+        """Is the game that runs the first one of all?"""
+        return self.running is not None and not (self.played or self.going_on or self.older)
 
 
 start = Blueprint("start", __name__)
@@ -190,36 +230,30 @@ def index() -> str:
         **of_games([line.game_id for line in played]),
     }
     letters = letters_of_people(known_people())
-    # While a game runs, it leads the page, and the last one is in the list.
     evening = None if latest else _last_evening(played, letters)
-    return render_template(
-        "start/index.html",
+    page = StartPage(
         running=running_game(latest) if latest else None,
         join=_join(latest) if latest and may(Action.SHARE_LINKS, latest.game_id) else None,
         going_on=game_rows(running.others, letters),
         older=game_rows(running.older, letters),
-        older_words=older_words(len(running.older)),
+        where={game_id: guests_at(table) for game_id, table in tables.items()},
         evening=evening,
-        # Then that is the dark key.
         resumes=evening is not None and may_resume(evening.view),
-        fallen=_fallen_record(played),
-        pictured=offered_year(scorer().years, scorer().lists.now())
-        if may(Action.READ_PEOPLE)
-        else 0,
-        year=_this_year(letters) if may(Action.READ_PEOPLE) else None,
-        played=game_rows(played[1:] if evening else played, letters),
-        examples=() if running.lines or played else example_hands(),
-        first_game=bool(latest) and not (played or running.others or running.older),
-        complete=scorer().lists.complete,
         again=_to_play_again() if may(Action.START_GAME) and not latest else None,
-        open_house=is_open_house(),
-        holds_key=is_host(),
+        played=game_rows(played[1:] if evening else played, letters),
+        fallen=_fallen_record(played),
+        pictured=offered_year(scorer().years, now) if may(Action.READ_PEOPLE) else 0,
+        year=_this_year(letters) if may(Action.READ_PEOPLE) else None,
+        examples=() if running.lines or played else example_hands(),
+        complete=scorer().lists.complete,
+        has_deleted=not played and any_deleted(),
         finds_all_games=not played
         and (may(Action.IMPORT_GAMES) or (is_open_house() and bool(known_games()))),
-        any_deleted=not played and any_deleted(),
-        where={game_id: guests_at(table) for game_id, table in tables.items()},
         has_tables=scorer().venue.has_tables(),
+        open_house=is_open_house(),
+        holds_key=is_host(),
     )
+    return render_template("start/index.html", page=page)
 
 
 @start.get("/find")
@@ -301,11 +335,10 @@ def _this_year(letters: Mapping[str, str]) -> ThisYear | None:
 def _join(view: TableView) -> JoinCode:
     """The code of this game for phones, and the players whose phones are here."""
     marks, taken = player_marks(view), scorer().links.taken(view.game_id)
-    watching: Callable[[int], int] = current_app.extensions["watching"]
     return JoinCode(
-        address=f"{public_base()}/w/{view.code}",
+        address=public_address("standings.show", code=view.code),
         here=tuple(marks[seat] for seat in view.game.seats if seat in taken),
-        watching=watching_phones(watching(view.game_id)),
+        watching=watching_phones(phones_watching(view.game_id)),
     )
 
 

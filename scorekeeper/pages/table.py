@@ -16,6 +16,7 @@ from scorekeeper.game.course import course
 from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.immutable import immutable
+from scorekeeper.network.paths import page_address
 from scorekeeper.pages.shown.cards import phases_to_name, table_melds
 from scorekeeper.pages.shown.chances import chances_page
 from scorekeeper.pages.shown.door import door_page
@@ -41,7 +42,7 @@ from scorekeeper.pages.shown.rulings import all_in_readers_language
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.table import table_head, table_page
 from scorekeeper.pages.shown.venue import taken_words
-from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, TableView
+from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.asked_games import today
@@ -49,11 +50,10 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     has_news,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
     posted_key,
-    refusal_notice,
     sent_before,
 )
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
@@ -68,7 +68,7 @@ from scorekeeper.web.navigation import (
     too_late,
 )
 from scorekeeper.web.scorer import scorer
-from scorekeeper.web.this_phone import is_keeper, seat_at
+from scorekeeper.web.this_phone import is_keeper, leave_the_middle, seat_at, tablet_in_the_middle
 
 
 @immutable(kw_only=True)
@@ -160,7 +160,7 @@ def page_of_table(
 def table_fragment(view: TableView, notice: Notice | None = None) -> Fragment:
     """The table as its page has it, as a tap is answered, and as the stream sends it. A game with
     an outcome has none."""
-    scan_at = public_base() if _is_first_table(view) else ""
+    scan_at = page_address(public_base()).base if _is_first_table(view) else ""
     taken = taken_words(scorer().venue.taken_from(view.game_id))
     draw = partial(_drawn_table, view, notice, scan_at, taken)
     # The day of a pause is said without its year as long as that year runs.
@@ -192,10 +192,14 @@ def _drawn_table(view: TableView, notice: Notice | None, scan_at: str, taken: st
 @requires(Action.OPEN_TABLE)
 def show(game_id: int) -> str | Response:
     """The table of a game, or its end. A tablet that lay in the middle of the game before lies in
-    the middle of this one too."""
+    the middle of this one too. One that lay in the middle of this game, which goes on, is taken out
+    of it."""
     view = game_or_404(game_id)
     if in_the_middle := middle_url(view):
         return redirect(in_the_middle)
+    lay = tablet_in_the_middle()
+    if lay is not None and lay[0] == game_id and view.game.outcome is None and not view.game.paused:
+        leave_the_middle()
     return page_of_table(view)
 
 
@@ -282,14 +286,10 @@ def draw_tie(game_id: int) -> str | Response | tuple[str, int]:
 def _play(view: TableView, command: commands.Command) -> tuple[TableView, Notice | None]:
     """Record this command. Gives the game after it, and the notice if the command was refused or
     overtaken."""
-    match play(view.game_id, command):
-        case NotRecorded(problems=problems):
-            # Others may have played on since the game was looked up.
-            return game_or_404(view.game_id), refusal_notice(problems, view.names)
-        case Overtaken(view=after, since=since):
-            return after, overtaken_notice(since, after.names, after.log, tapped=True)
-        case Recorded(view=after) | Repeated(view=after):
-            return after, None
+    answer = play(view.game_id, command)
+    if isinstance(answer, NotRecorded | Overtaken):
+        return answer.view, notice_of(answer, tapped=True)
+    return answer.view, None
 
 
 def _after(

@@ -32,7 +32,8 @@ from scorekeeper.game.turn_questions import (
 from scorekeeper.game.turns.model import FirstDiscard, Turns, dealer_gives
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.cards import CardView, card_view, form_news, is_of_another_deal
+from scorekeeper.pages.shown.cards import CardView, card_view
+from scorekeeper.pages.shown.form_news import form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.move_buttons import MoveButton, asks_whom, offers_after, receivers
 from scorekeeper.pages.shown.turn_line import TurnStrip, turn_strip
@@ -44,10 +45,9 @@ from scorekeeper.web.access import Action, require, requires
 from scorekeeper.web.forms import (
     Notice,
     game_or_404,
-    overtaken_notice,
+    notice_of,
     play,
     posted_flag,
-    refusal_notice,
 )
 from scorekeeper.web.navigation import home, home_pages, too_late
 from scorekeeper.wording.amounts import points_words
@@ -396,18 +396,17 @@ def _readings(move: str) -> tuple[MoveButton, ...]:
 def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False) -> Answer:
     """Record this command. After a refusal the buttons repeat `move` with its fields. `asks_whose`:
     the page is shown again as long as turns are not followed."""
-    view = game_or_404(game_id)
     require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
-    view = game_or_404(game_id) if isinstance(answer, NotRecorded) else answer.view
+    view = answer.view
     if isinstance(answer, NotRecorded):
         fields = {name: request.form.get(name, "") for name in _FIELDS}
         offers = offers_after(view, move, fields, answer.problems, anyway=answer.can_overrule)
         if asks_whom(answer.problems):
             return _page(view, offers=offers, by=_seat(), took=posted_flag("took")), 422
-        return _after(view, refusal_notice(answer.problems, view.names), 422, offers)
+        return _after(view, notice_of(answer), 422, offers)
     if isinstance(answer, Overtaken):
-        notice = overtaken_notice(answer.since, view.names, view.log, tapped=True)
+        notice = notice_of(answer, tapped=True)
         seat = None if this_phone.is_keeper(game_id) else this_phone.seat_at(game_id)
         if seat is not None and view.game.in_play is not None:
             return home_pages().of_seat(view, seat, notice), 409

@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
 from scorekeeper.network.addresses import address_in_code, svg_code
+from scorekeeper.network.paths import page_address
 from scorekeeper.pages.shown.chances import outlook_lines
 from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.marks import PlayerView
@@ -32,7 +33,7 @@ from scorekeeper.web.forms import (
     has_news,
 )
 from scorekeeper.web.fragments import Fragment, fragment_of
-from scorekeeper.web.navigation import TV, games_found, public_base, to_next_game
+from scorekeeper.web.navigation import TV, games_found, public_base, public_url_for, to_next_game
 from scorekeeper.web.reader import language_in_address
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.lists import side_by_side
@@ -104,7 +105,7 @@ def board(code: str) -> str:
         "tv/page.html",
         code=view.code,
         board=tv_fragment(view),
-        address=public_base(),
+        address=page_address(public_base()).base,
         latest=max([view.game_id, *(game.game_id for game in _going_on())]),
     )
 
@@ -141,7 +142,7 @@ def _drawn_board(view: TableView, basis: Basis) -> str:
 def join(code: str) -> Response:
     """The QR code of the standings. Its text is in capitals, which make the code coarser."""
     view = game_by_code_or_404(code)
-    text = address_in_code(f"{public_base()}/w/{view.code}")
+    text = address_in_code(public_url_for("standings.show", code=view.code))
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 

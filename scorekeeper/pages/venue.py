@@ -20,7 +20,7 @@ from scorekeeper.pages.shown.venue import (
     venue_page,
     who_plays,
 )
-from scorekeeper.service import NotRecorded, TableView
+from scorekeeper.service import NotStarted, TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, may, requires
@@ -191,7 +191,7 @@ def _setup(table: VenueTable) -> NewGameSetup:
     )
 
 
-def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded | str:
+def _deal(table: VenueTable, form: NewGameForm) -> Response | NotStarted | str:
     """Start the game at this table and make this phone its keeper. If another phone was quicker,
     say so and offer to watch."""
     if reason := too_many_games():
@@ -206,15 +206,15 @@ def _deal(table: VenueTable, form: NewGameForm) -> Response | NotRecorded | str:
         at=table.table_id,
         faces=form.faces,
     )
-    if isinstance(answer, NotRecorded):
-        if answer.view is None:
+    if isinstance(answer, NotStarted):
+        if answer.others is None:
             return answer
         now = scorer().venue.as_it_stands(table)
-        watch_url = url_for("standings.show", code=answer.view.code)
+        watch_url = url_for("standings.show", code=answer.others.code)
         page = render_template(
             "shown/table_taken.html",
             page=venue_page(now),
-            who=who_plays(answer.view),
+            who=who_plays(answer.others),
             hint=_(
                 "Is that you? Then tap “Watch” and “That’s me”. The names you typed stay on this"
                 " phone."

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.network.addresses import address_in_code, svg_code
+from scorekeeper.network.paths import PageAddress
 from scorekeeper.pages.shown.standings import standing_rows
 from scorekeeper.pages.shown.venue import (
     FORGOTTEN_AFTER,
@@ -28,7 +29,7 @@ from scorekeeper.service.venue import LONGEST_NAME, MOST_TABLES, VenueTable, tab
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.cookies import not_stored
 from scorekeeper.web.forms import Notice
-from scorekeeper.web.navigation import public_base, still_leads_here
+from scorekeeper.web.navigation import public_address, public_base, public_url_for, still_leads_here
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
 from scorekeeper.web.scorer import scorer
 
@@ -133,7 +134,7 @@ def cards() -> Response:
     return not_stored(
         render_template(
             "venue_admin/cards.html",
-            tables=[(table, table_title(table)) for table in tables],
+            tables=[(table, table_title(table), _address_up_to_code(table)) for table in tables],
             base=public_base(),
             printed_as=next((table.printed_as for table in tables if table.printed_as), ""),
             status=_tables_now(),
@@ -158,7 +159,7 @@ def printed() -> Response:
 def picture(table_id: int) -> Response:
     """The QR code on a table's card. Its text is in capitals, which make the code coarser and
     easier to scan."""
-    text = address_in_code(_address(_table_or_404(table_id)))
+    text = address_in_code(_address(_table_or_404(table_id)).whole)
     return not_stored(Response(svg_code(text), mimetype="image/svg+xml"))
 
 
@@ -170,8 +171,13 @@ def _table_or_404(table_id: int) -> VenueTable:
     return scorer().venue.table(table_id) or abort(404)
 
 
-def _address(table: VenueTable) -> str:
-    return f"{public_base()}/t/{table.code}"
+def _address(table: VenueTable) -> PageAddress:
+    return public_address("venue.show", card=table.code)
+
+
+def _address_up_to_code(table: VenueTable) -> PageAddress:
+    address = _address(table)
+    return replace(address, path=address.path.removesuffix(table.code))
 
 
 def _page(notice: Notice | None = None, typed: str = "") -> Response:
@@ -182,7 +188,8 @@ def _page(notice: Notice | None = None, typed: str = "") -> Response:
         usual=typed or USUAL,
         more=len(found.lines) + 1 if len(found.lines) < MOST_TABLES else 0,
         wall_code=wall_code,
-        wall_url=f"{public_base()}/wall/{wall_code}",
+        any_wall=public_address("wall.any_wall"),
+        wall_url=public_url_for("wall.show", wall=wall_code),
         notice=notice,
     )
     return not_stored(page)

@@ -429,17 +429,6 @@ class Imports:
                 added()
         return tuple(numbers)
 
-    def take_in_one(self, lines: Iterable[str]) -> int:
-        """Add the first game of an archive; gives its number. Raises ArchiveError, also if the game
-        is here already."""
-        offer = self.look(lines)
-        try:
-            if offer.games[0].code:
-                raise ArchiveError("already_here", watch_code=offer.games[0].code)
-            return self.take_in(offer)[0]
-        finally:
-            offer.close()
-
     def _offer(self, lines: Iterable[str], copy: TextIO, seen: Callable[[], object]) -> Offer:
         db = self._connections.db
         found: dict[str, OfferedGame] = {}

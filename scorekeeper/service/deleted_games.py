@@ -52,10 +52,8 @@ class DeletedGames:
         reader: GameCache,
         announcer: Announcer,
         words: NamelessWords,
-        *,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.now = now
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self._connections = connections
         self._reader = reader
         self._announcer = announcer

@@ -113,10 +113,8 @@ class GameLists:
         connections: Connections,
         projections: Projections,
         words: NamelessWords,
-        *,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.now = now
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self._connections = connections
         self._projections = projections
         self._words = words
@@ -376,10 +374,8 @@ class OldGames:
         self,
         connections: Connections,
         lists: GameLists,
-        *,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.now = now
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self._connections = connections
         self._lists = lists
 

@@ -55,10 +55,8 @@ class Links:
         self,
         connections: Connections,
         announcer: Announcer,
-        *,
-        now: Callable[[], float] = time.time,
     ) -> None:
-        self.now = now
+        self.now: Callable[[], float] = time.time
         self._connections = connections
         self._announcer = announcer
 

@@ -214,6 +214,15 @@ class Started:
 
 
 @immutable
+class NotStarted:
+    """No game was started. `others` is the game that is still played at the table, if that is
+    why."""
+
+    problems: tuple[Problem, ...]
+    others: TableView | None = None
+
+
+@immutable
 class Recorded:
     """The command was recorded as `entries`. `before` is the game without them."""
 
@@ -233,12 +242,11 @@ class Repeated:
 
 @immutable
 class NotRecorded:
-    """The command was not recorded. `can_overrule`: the same command with `anyway` would be. If no
-    game was started, `view` is None or the game that is still played at the table."""
+    """The command was not recorded. `can_overrule`: the same command with `anyway` would be."""
 
+    view: TableView
     problems: tuple[Problem, ...]
     can_overrule: bool = False
-    view: TableView | None = None
 
 
 @immutable

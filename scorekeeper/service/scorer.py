@@ -36,6 +36,7 @@ from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import (
     Announcer,
     NotRecorded,
+    NotStarted,
     Overtaken,
     Recorded,
     Repeated,
@@ -317,9 +318,9 @@ class Scorer:
         after: int | None = None,
         guests: bool = False,
         faces: Mapping[str, Face] = NO_FACES,
-    ) -> Started | NotRecorded:
+    ) -> Started | NotStarted:
         """Start a game with these players in seat order; the first one deals. `at`: they are
-        guests at this venue table; refused with the other game as `view` while others play there.
+        guests at this venue table; refused while others play there, with their game as `others`.
         `after`: their phones keep the seats they had in that game; if its players already
         continue in another game, the answer is that one. `guests`: they exist in this game only,
         as do those who continue a game of guests. `faces` were chosen for some of the names."""
@@ -334,9 +335,9 @@ class Scorer:
                 answer = referee.decide(None, (), StartGame(len(names), table))
                 unnamed = name_problems(names)
                 if isinstance(answer, answers.Refused):
-                    return NotRecorded((*answer.problems, *unnamed))
+                    return NotStarted((*answer.problems, *unnamed))
                 if unnamed:
-                    return NotRecorded(unnamed)
+                    return NotStarted(unnamed)
                 game_id = games.new_game(db)
                 now = self._append(game_id, None, answer.events, command_id, actor)
                 continues = after is not None and players.guests_at(db, after)
@@ -403,7 +404,7 @@ class Scorer:
             if isinstance(asked.answer, answers.Refused):
                 return self._refused(game_id, asked.answer, unnamed)
             if unnamed:
-                return NotRecorded(unnamed, view=self.view(game_id))
+                return NotRecorded(self.view(game_id), unnamed)
             now = self._append(game_id, asked.before, asked.answer.events, command_id, actor)
             seat_newcomer(db, game_id, asked.answer.events, name, face)
         return self._recorded(game_id, asked.before, now)
@@ -479,7 +480,7 @@ class Scorer:
     def _refused(
         self, game_id: int, answer: answers.Refused, more: tuple[Problem, ...] = ()
     ) -> NotRecorded:
-        return NotRecorded((*answer.problems, *more), answer.can_overrule, self.view(game_id))
+        return NotRecorded(self.view(game_id), (*answer.problems, *more), answer.can_overrule)
 
     def _recorded(self, game_id: int, before: Replayed, now: Replayed) -> Recorded:
         """Announce the entries of a command, which are committed, and return its answer."""

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from scorekeeper.game.answers import problem
 from scorekeeper.immutable import immutable
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.results import Announcer, NotRecorded, TableView
+from scorekeeper.service.results import Announcer, NotStarted, TableView
 from scorekeeper.storage import players, venue
 from scorekeeper.storage.database import Connections, Database, writing
 from scorekeeper.storage.games import read_code
@@ -69,10 +69,8 @@ class Venue:
         connections: Connections,
         reader: GameCache,
         announcer: Announcer,
-        *,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        self.now = now
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self._connections = connections
         self._reader = reader
         self._announcer = announcer
@@ -190,14 +188,14 @@ class Venue:
             venue.set_starter(db, table_id, device, self.now().timestamp())
         return True
 
-    def why_blocked(self, db: Database, table_id: int) -> NotRecorded | None:
-        """Why no game can be started at this table, or None; `view` is the game played there. The
+    def why_blocked(self, db: Database, table_id: int) -> NotStarted | None:
+        """Why no game can be started at this table, or None; `others` is the game played there. The
         caller is inside `writing`, so no other game can be started in between."""
         table = venue.table_of_id(db, table_id)
         if table is None or table.forgotten:
-            return NotRecorded((problem("table_is_gone"),))
+            return NotStarted((problem("table_is_gone"),))
         now = self.as_it_stands(table)
-        return NotRecorded((problem("table_taken"),), view=now.view) if now.playing else None
+        return NotStarted((problem("table_taken"),), now.view) if now.playing else None
 
     def sit(self, db: Database, table_id: int, game_id: int) -> None:
         """Start this game of guests at the table. The caller is inside `writing`."""

@@ -132,7 +132,8 @@ class Limits:
     """All the limits of one app. If several `processes` serve one port, each allows its share, so
     that the limits hold for all of them together."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic, *, processes: int = 1) -> None:
+    def __init__(self, *, processes: int = 1) -> None:
+        now = time.monotonic
         self.codes = Attempts(now, most=share(WRONG_CODES, processes))
         self.requests = Attempts(now, most=share(REQUESTS_OF_A_PHONE, processes))
         self.games = Attempts(now, most=share(REQUESTS_AT_A_GAME, processes))

@@ -142,20 +142,20 @@ def _pure_protocol() -> type[asyncio.Protocol]:
     return H11Protocol
 
 
-def raise_file_limit(most: int = MOST_FILES) -> int:
-    """Let this process open as many files as the system allows, up to `most`, because a socket is a
-    file and some systems begin with 256. Gives back the number it may open now."""
+def raise_file_limit() -> int:
+    """Let this process open as many files as the system allows, up to `MOST_FILES`, because a
+    socket is a file and some systems begin with 256. Gives back the number it may open now."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
-        return most
+        return MOST_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             return wanted
-    return most if soft == resource.RLIM_INFINITY else soft
+    return MOST_FILES if soft == resource.RLIM_INFINITY else soft
 
 
 class _BoundedProtocol:

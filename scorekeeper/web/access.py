@@ -417,8 +417,7 @@ def _why_not_here(action: Action, game_id: int | None, code: str) -> tuple[str, 
 
 
 def _what_was_lost(view: TableView, *, can_look: bool) -> str:
-    links, device = scorer().links, this_phone.device_id()
-    seat_holder = links.seat_holder(view.game_id, device) if device else None
+    seat_holder = this_phone.own_seat_holder(view.game_id)
     if seat_holder is not None and (lost := lost_words(view, seat_holder, can_look=can_look)):
         return lost
     if this_phone.was_keeper(view.game_id):

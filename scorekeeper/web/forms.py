@@ -7,7 +7,7 @@ referee, and a `Notice` says why nothing was recorded.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 from flask import abort, g, request
 from flask_babel import gettext as _
@@ -17,7 +17,6 @@ from werkzeug.exceptions import Gone, NotFound
 from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import Command
 from scorekeeper.game.conflicts import find_conflicts
-from scorekeeper.game.events import Entry
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -30,9 +29,9 @@ from scorekeeper.service import (
     Repeated,
     TableView,
 )
-from scorekeeper.web.fragments import new_key
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
-from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.numbers import phase_number, whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import actor, knows_game
 from scorekeeper.wording.lists import listed, sentence, sentences
@@ -62,11 +61,6 @@ _MOST_NAMED = 4
 # --- the key and the fields of a form -------------------------------------------------------------
 
 
-def fresh_key() -> str:
-    """A new idempotency key, one for each form that is shown."""
-    return new_key()
-
-
 def posted_key() -> str:
     """The key with which this form was shown. A form without a readable key gets a new one, which
     stays the same for the whole request."""
@@ -79,7 +73,7 @@ def posted_key() -> str:
 
 def posted_phase() -> int | None:
     """The number of the phase that was chosen in the posted form; None if none was."""
-    return whole_number(request.form.get("phase", ""), digits=3)
+    return phase_number(request.form.get("phase", ""))
 
 
 def posted_seen() -> int:
@@ -114,9 +108,11 @@ def names_to_offer(game_id: int) -> tuple[str, ...]:
 def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | Overtaken:
     """Give the command of the posted form to the referee, with the form's key and the last entry
     that its page showed. A form that is sent twice counts once. Raises UnknownGame."""
-    return scorer().play(
+    answer = scorer().play(
         game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
     )
+    name_colours_of(answer.view)
+    return answer
 
 
 def sent_before(view: TableView) -> bool:
@@ -220,11 +216,9 @@ class Notice:
     unsaved: bool = False
 
 
-def refusal_notice(
-    problems: Iterable[Problem], names: Mapping[Seat, str], *, title: str = ""
-) -> Notice:
+def refusal_notice(problems: Iterable[Problem], names: Mapping[Seat, str]) -> Notice:
     """The notice that names all problems in words."""
-    return Notice(title, refusal_lines(problems, names))
+    return Notice("", refusal_lines(problems, names))
 
 
 def notice_of_unsaid(
@@ -235,18 +229,14 @@ def notice_of_unsaid(
     return refusal_notice(left, names) if left else None
 
 
-def overtaken_notice(
-    since: Sequence[Entry],
-    names: Mapping[Seat, str],
-    log: Sequence[Entry],
-    *,
-    tapped: bool = False,
-) -> Notice:
-    """The notice after somebody else entered something first: what happened, and that nothing typed
-    is lost. `since` are the entries that the form's page did not show. `log` is the whole log, for
-    lines that depend on earlier entries. `tapped`: nothing was typed, and the page shows nothing of
-    what was sent."""
-    if not since:
+def notice_of(answer: NotRecorded | Overtaken, *, tapped: bool = False) -> Notice:
+    """The notice that says why this command was not recorded: the problems in words, or what
+    somebody else entered first. `tapped`: nothing was typed, and the page shows nothing of what was
+    sent."""
+    view = answer.view
+    if isinstance(answer, NotRecorded) or answer.problems:
+        return refusal_notice(answer.problems, view.names)
+    if not answer.since:
         return Notice(
             _("This phone showed more entries than are recorded here."),
             (
@@ -256,8 +246,13 @@ def overtaken_notice(
             ),
             "plain",
         )
-    lines = tuple(event_line(entry, names, log) for entry in since)
+    lines = tuple(event_line(entry, view.names, view.log) for entry in answer.since)
     return entered_first(lines[-4:], tapped=tapped)
+
+
+def status_of(answer: NotRecorded | Overtaken) -> int:
+    """The status of a page that says why this command was not recorded."""
+    return 422 if isinstance(answer, NotRecorded) else 409
 
 
 def entered_first(lines: tuple[str, ...], *, tapped: bool = False) -> Notice:

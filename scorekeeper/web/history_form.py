@@ -153,11 +153,11 @@ def last_day(typed: str) -> date | None:
 def month_search(search: GameSearch, first: date) -> GameSearch:
     """The same search within the month that begins on this day."""
     following = _month_after(first)
-    since, before = _midnight(first), _midnight(following) if following else ""
+    ends = [search.before, _midnight(following) if following else ""]
     return replace(
         search,
-        since=max(search.since, since),
-        before=min(search.before or before, before or search.before),
+        since=max(search.since, _midnight(first)),
+        before=min(filter(None, ends), default=""),
     )
 
 

@@ -17,6 +17,8 @@ from scorekeeper.game import events
 from scorekeeper.game.log import has_entry_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
+from scorekeeper.network.paths import PageAddress, page_address, path_of
+from scorekeeper.network.reach import base_url
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.service.game_lists import GameSearch
@@ -25,7 +27,6 @@ from scorekeeper.web.forms import Notice
 from scorekeeper.web.fragments import Fragment
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import (
-    best_base,
     known_games,
     only_game,
     opens_every_game,
@@ -94,16 +95,13 @@ def to_lay_down(game_id: int, seat: Seat) -> Response:
 def middle_url(view: TableView, *, resumed: bool = False) -> str:
     """The address of the tablet in the middle of this game, if this device lay there in the game
     before, or until this one was paused and `resumed`; "" for any other. Whoever sat at an edge
-    sits there again. On the table of the same game the tablet is one no longer."""
+    sits there again."""
     lay = this_phone.tablet_in_the_middle()
     if lay is None or view.game.outcome is not None or view.game.paused:
         return ""
     before, turned = lay
     if before == view.game_id:
-        if resumed:
-            return url_for("middle.show", game_id=before, turned=turned or None)
-        this_phone.leave_the_middle()
-        return ""
+        return url_for("middle.show", game_id=before, turned=turned or None) if resumed else ""
     if scorer().next_games.played_now_after(before) != view.game_id:
         return ""
     turned += _moved_by(scorer().view(before), view)
@@ -211,10 +209,18 @@ def still_leads_here(base: str) -> bool:
 def public_base() -> str:
     """The address for phones: the one given as `--public-url`, else one that a phone arrived under,
     else the likeliest."""
-    return best_base(request.host)
+    reach, host = the_reach(), request.host
+    if request.script_root != path_of(reach.public_url):
+        host = "localhost"  # an ingress is for those who may enter there
+    return reach.best(base_url(request.scheme, host))
+
+
+def public_address(endpoint: str, **values: object) -> PageAddress:
+    """The address of a page, for phones that may come another way than this one."""
+    path = url_for(endpoint, **values)  # type: ignore[arg-type]
+    return page_address(public_base(), path.removeprefix(request.script_root))
 
 
 def public_url_for(endpoint: str, **values: object) -> str:
-    """The whole address of a page, for phones that may come another way than this one."""
-    path = url_for(endpoint, **values)  # type: ignore[arg-type]
-    return f"{public_base()}{path.removeprefix(request.script_root)}"
+    """The same address as a browser takes it."""
+    return public_address(endpoint, **values).whole

@@ -17,10 +17,11 @@ from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.editions.declaration import RuleSheet
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.service import NotRecorded, Scorer
+from scorekeeper.service import NotStarted, Scorer
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean
-from scorekeeper.web.forms import fresh_key, posted_key
+from scorekeeper.web.forms import posted_key
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.limits import is_open_house, may_start_a_game
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.scorer import scorer
@@ -76,7 +77,7 @@ class NewGameSetup:
     scorer: Scorer
     known: tuple[str, ...]
     rules: TableRules | None
-    deal: Callable[[NewGameForm], Response | NotRecorded | str]
+    deal: Callable[[NewGameForm], Response | NotStarted | str]
     open_house: bool
     ours: bool = True
     title: str = ""

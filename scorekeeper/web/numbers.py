@@ -35,6 +35,11 @@ def whole_number(typed: str, *, digits: int = 9) -> int | None:
     return int(typed) if re.fullmatch(rf"[0-9]{{1,{digits}}}", typed) else None
 
 
+def phase_number(typed: str) -> int | None:
+    """The number of a phase that was chosen; None if none was."""
+    return whole_number(typed, digits=3)
+
+
 # --- days -----------------------------------------------------------------------------------------
 
 LONGEST_TAG = 35

@@ -19,7 +19,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.problems import Problem
 from scorekeeper.web.forms import Notice
-from scorekeeper.web.numbers import whole_number
+from scorekeeper.web.numbers import phase_number, whole_number
 from scorekeeper.wording.errors import notation_text
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
@@ -190,9 +190,9 @@ def understand(fields: RoundFields, names: Mapping[Seat, str]) -> ReadRound:
             faults.append((seat, f"{names[seat]}: {error}"))
         else:
             laid = {"yes": True, "no": False}.get(typed.laid)
-            hands[seat] = Hand(count, laid, _number(typed.phase))
+            hands[seat] = Hand(count, laid, phase_number(typed.phase))
     out = fields.out if fields.out in fields.hands else None
-    out_phase = _number(fields.hands[out].phase) if out else None
+    out_phase = phase_number(fields.hands[out].phase) if out else None
     return ReadRound(out, hands, out_phase, tuple(missing), tuple(faults))
 
 
@@ -211,13 +211,13 @@ def reading_taken() -> Notice:
     return Notice(_("The cards are as you meant them. Record them, if all is right."), tone="plain")
 
 
-def doubted_seats(problems: Sequence[Problem]) -> dict[Seat, bool]:
+def doubted_seats(problems: Sequence[Problem]) -> frozenset[Seat]:
     """The seats whose hands these problems are about."""
     found: list[object] = []
     for problem in problems:
         several = problem.facts.get("seats")
         found += several if isinstance(several, tuple) else [problem.facts.get("seat")]
-    return {str(seat): True for seat in found if seat}
+    return frozenset(str(seat) for seat in found if seat)
 
 
 def _count(typed: HandFields) -> Count:
@@ -241,7 +241,3 @@ def _number_of_cards(typed: str) -> int:
     if number is None:
         raise ValueError(_("“%(typed)s” is not a number of cards.", typed=typed[:12]))
     return number
-
-
-def _number(typed: str) -> int | None:
-    return whole_number(typed, digits=3)

@@ -1,6 +1,8 @@
-"""The scorer of the app that answers this request."""
+"""What the app that answers this request has: its scorer, and how many phones watch a game."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from flask import current_app
 
@@ -11,3 +13,9 @@ def scorer() -> Scorer:
     """The scorer of this app."""
     found: Scorer = current_app.extensions["scorer"]
     return found
+
+
+def phones_watching(game_id: int) -> int:
+    """How many phones watch this game now."""
+    watching: Callable[[int], int] = current_app.extensions["watching"]
+    return watching(game_id)

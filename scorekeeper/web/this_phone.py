@@ -146,15 +146,20 @@ class PhoneAtDoor:
 
 def at_the_door(view: TableView) -> PhoneAtDoor:
     """What this phone has to do with the seats of this game."""
-    links, device = scorer().links, device_id()
-    sitter = links.seat_holder(view.game_id, device) if device else None
+    sitter = own_seat_holder(view.game_id)
     return PhoneAtDoor(
-        door_version=links.door_version(view.game_id),
+        door_version=scorer().links.door_version(view.game_id),
         sitter=sitter,
         asking=seat_request(view.game_id),
         lost=lost_words(view, sitter) if sitter else "",
         keeps=is_keeper(view.game_id),
     )
+
+
+def own_seat_holder(game_id: int) -> SeatHolder | None:
+    """The seat that this phone has or had in this game; None if there is none."""
+    device = device_id()
+    return scorer().links.seat_holder(game_id, device) if device else None
 
 
 def seat_request(game_id: int) -> SeatRequest | None:
@@ -457,14 +462,6 @@ def the_reach() -> Reach:
     """The reach of this app."""
     found: Reach = current_app.extensions["reach"]
     return found
-
-
-def best_base(request_host: str) -> str:
-    """The address for a QR code on a page that was asked for under `request_host`."""
-    reach = the_reach()
-    if request.script_root != path_of(reach.public_url):
-        request_host = "localhost"  # an ingress is for those who may enter there
-    return reach.best(base_url(request.scheme, request_host))
 
 
 def at_the_host() -> bool:

@@ -10,6 +10,11 @@ def games_words(number: int) -> str:
     return ngettext("%(num)s game", "%(num)s games", number)
 
 
+def from_games(number: int) -> str:
+    """On how many games a figure rests: "from 12 games"."""
+    return ngettext("from %(num)s game", "from %(num)s games", number)
+
+
 def rounds_words(number: int) -> str:
     """So many rounds."""
     return ngettext("%(num)s round", "%(num)s rounds", number)

@@ -43,6 +43,7 @@ from tests.game.any_command import GENERATORS, NAMES, ROUND_POINTS, Draw, fittin
 from tests.game.builders import Table
 from tests.game.laws import Laws
 from tests.game.strategies import tables
+from tests.service.builders import take_in_one
 
 KINDS = tuple(GENERATORS)
 
@@ -210,7 +211,7 @@ class EveryCommand(Laws):
             "names": {seat: NAMES[seat] for seat in came},
         }
         lines = [*_printed([head]), *_printed(encode_entry(entry) for entry in log)]
-        game_id = ANOTHER_HOUSE.imports.take_in_one(lines)
+        game_id = take_in_one(ANOTHER_HOUSE, lines)
         assert ANOTHER_HOUSE.view(game_id).game == self.game
         assert list(ANOTHER_HOUSE.exports.game(game_id))[1:] == lines[1:]
 

@@ -18,7 +18,7 @@ from scorekeeper.web import uploads
 from tests.full_disk import full_disk
 from tests.ordinary_user import LINUX
 from tests.pages.builders import fields_on_paper, shows
-from tests.service.builders import three_games, whole
+from tests.service.builders import take_in_one, three_games, whole
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup, back, says
 
@@ -52,7 +52,7 @@ def confirm(client: Client, shown: TestResponse) -> TestResponse:
 
 
 def test_an_archive_is_shown_and_added_when_confirmed(client: Client, elsewhere: Scorer) -> None:
-    client.scorer.imports.take_in_one(elsewhere.exports.game(1))
+    take_in_one(client.scorer, elsewhere.exports.game(1))
     shown = send(client, whole(elsewhere))
     goes_on = "It is not over; it goes on here."
     shows(Markup(shown.text), "Is here already.", "2 games to add", "New players: ", goes_on)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -45,6 +45,12 @@ def play(scorer: Scorer, game_id: int, *played: commands.Command) -> TableView:
         done = scorer.play(game_id, command, command_id=f"c-{game_id}-{seen}", seen=seen)
         assert isinstance(done, Recorded), type(done).__name__
     return scorer.view(game_id)
+
+
+def take_in_one(scorer: Scorer, lines: Iterable[str]) -> int:
+    """Add the games of an archive; gives the number of the first one."""
+    with closing(scorer.imports.look(lines)) as offer:
+        return scorer.imports.take_in(offer)[0]
 
 
 def stop(scorer: Scorer, game_id: int, *, for_good: bool = True) -> TableView:

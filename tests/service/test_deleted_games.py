@@ -13,7 +13,7 @@ from scorekeeper.errors import UnknownGame
 from scorekeeper.game.commands import LayDown, StopGame
 from scorekeeper.service import Scorer
 from scorekeeper.service.game_lists import GameSearch
-from tests.service.builders import RecordingAnnouncer, deal, play, stop
+from tests.service.builders import RecordingAnnouncer, deal, play, stop, take_in_one
 
 AT = datetime(2026, 7, 1, 20, tzinfo=UTC)
 
@@ -31,7 +31,7 @@ def test_a_game_that_is_brought_back_is_as_it_was(scorer: Scorer, announced: Rec
         lambda: scorer.exports.game(game_id),
         lambda: scorer.play(game_id, StopGame(for_good=True), command_id="more", seen=2),
     )
-    for bring_back in (scorer.deleted.bring_back, lambda _: scorer.imports.take_in_one(archive)):
+    for bring_back in (scorer.deleted.bring_back, lambda _: take_in_one(scorer, archive)):
         scorer.deleted.delete(game_id)
         for ask in asks:
             with pytest.raises(UnknownGame):

@@ -12,7 +12,7 @@ from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
 from scorekeeper.service.links import KEEPER
 from scorekeeper.storage.games import ALPHABET
-from tests.service.builders import RecordingAnnouncer, deal, person, play, stop
+from tests.service.builders import RecordingAnnouncer, deal, person, play, stop, take_in_one
 
 GAME, OTHER = 1, 2
 """A game of three, and one of two that begins where a test needs it."""
@@ -60,7 +60,7 @@ def test_links_are_no_events_and_in_no_archive(links: Any, scorer: Scorer, elsew
     archive = scorer.exports.game(GAME)
     assert archive == before
     assert not any(secret in "".join(archive) for secret in (*keys, "anns-phone"))
-    game_id = elsewhere.imports.take_in_one(archive)
+    game_id = take_in_one(elsewhere, archive)
     assert elsewhere.links.keeper_key(game_id) not in (None, key(links, KEEPER))
     assert elsewhere.links.seat_key(game_id, "p3") is not None
 

@@ -18,7 +18,16 @@ from scorekeeper.storage.database import reading
 from scorekeeper.storage.engines import open_database
 from tests.checkout import read
 from tests.service import builders
-from tests.service.builders import FIRST_TWO, amend, close, deal, person, play, whole_game
+from tests.service.builders import (
+    FIRST_TWO,
+    amend,
+    close,
+    deal,
+    person,
+    play,
+    take_in_one,
+    whole_game,
+)
 
 NEW = (Kind.MOST_POINTS, Kind.LONGEST_EVER, Kind.LONGEST_OF_YEAR, Kind.QUICKEST_EVER)
 
@@ -74,7 +83,7 @@ def test_rebuilt_results_equal_those_stored_while_playing(family: Scorer, databa
         game_id = deal(family, "Ann", "Leo", table=FIRST_TWO).game_id
         play(family, game_id, close("p1", p2=60), *more)
     for name in ("german-example", "an-evening-with-a-tie", "coming-and-going"):
-        family.imports.take_in_one(read(f"tests/games/{name}.jsonl").splitlines())
+        take_in_one(family, read(f"tests/games/{name}.jsonl").splitlines())
     people, live = everything(family), stored(database)
     assert list(family.projections.rebuild()) == [11, 0]
     assert stored(database) == live
@@ -297,7 +306,7 @@ def test_a_forgotten_name_is_nowhere_and_the_games_stay(family: Scorer, elsewher
         lines = list(family.exports.game(number))
         assert "Benedikt" not in "\n".join(lines)
         assert '"guests"' not in lines[0]
-        assert list(elsewhere.exports.game(elsewhere.imports.take_in_one(lines))) == lines
+        assert list(elsewhere.exports.game(take_in_one(elsewhere, lines))) == lines
     assert elsewhere.view(1).names["p2"] == "#2"
     assert not any("#" in name for name in elsewhere.remembered_names())
 

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.game import commands
 from scorekeeper.service import Overtaken, Recorded, Repeated, Scorer, TableView, players
 from scorekeeper.service.players import LONGEST, LONGEST_TITLE, is_name_too_long
-from tests.service.builders import deal, hand, person, play
+from tests.service.builders import deal, hand, person, play, take_in_one
 
 # ------------------------------------------------------------------ names
 
@@ -70,7 +70,7 @@ def test_nobody_comes_under_the_sign_of_a_forgotten_player(
         assert come(scorer, table, name).problems[0].code == "same_name_twice"
     come(scorer, table, "Oma")
     head, *log = scorer.exports.game(table.game_id)
-    game_id = elsewhere.imports.take_in_one([head.replace('"Oma"', '"#2"'), *log])
+    game_id = take_in_one(elsewhere, [head.replace('"Oma"', '"#2"'), *log])
     assert [*elsewhere.view(game_id).names.values()] == ["Ann", "#3", "Mia", "#2"]
 
 
@@ -82,7 +82,7 @@ def test_who_was_undone_may_come_again(scorer: Scorer, table: TableView, elsewhe
     assert view.game.seats == ("p1", "p2", "p3", "p5")
     assert view.names["p4"] == view.names["p5"] == "Oma"
     lines = list(scorer.exports.game(table.game_id))
-    game_id = elsewhere.imports.take_in_one(lines)
+    game_id = take_in_one(elsewhere, lines)
     assert elsewhere.view(game_id).game == view.game
     assert list(elsewhere.exports.game(game_id))[1:] == lines[1:]
 
@@ -110,7 +110,7 @@ def test_title_and_place_are_in_the_archive(scorer: Scorer, table: TableView, el
     titled = [*scorer.exports.game(table.game_id)]
     assert '"title":"Christmas","place":"Grandma’s"' in titled[0]
     assert titled[1:] == plain[1:], "the log does not know of it"
-    there = elsewhere.view(elsewhere.imports.take_in_one(titled))
+    there = elsewhere.view(take_in_one(elsewhere, titled))
     assert (there.title, there.place) == ("Christmas", "Grandma’s")
     assert [*elsewhere.exports.game(there.game_id)] == titled
     scorer.titles.change(table.game_id, "", "")

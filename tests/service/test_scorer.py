@@ -16,7 +16,15 @@ import pytest
 from scorekeeper.game import commands, events
 from scorekeeper.game.replay import replay
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Scorer, TableView
+from scorekeeper.service import (
+    NotRecorded,
+    NotStarted,
+    Overtaken,
+    Recorded,
+    Repeated,
+    Scorer,
+    TableView,
+)
 from scorekeeper.service import scorer as scorer_module
 from tests.forked_program import processes
 from tests.service import builders
@@ -44,7 +52,7 @@ def test_a_table_that_cannot_sit_down_is_told_why(scorer: Scorer, announced: Rec
         (("Ann", "B" * 33), {"name_too_long"}),
     ):
         answer = scorer.start_game(names, builders.MATTEL, command_id="deal")
-        assert isinstance(answer, NotRecorded)
+        assert isinstance(answer, NotStarted)
         assert {problem.code for problem in answer.problems} == codes
         assert (scorer.lists.going_on(), scorer.remembered_names()) == ((), ())
     assert announced.entries == []

@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.game import commands
 from scorekeeper.rules.table_rules import table_rules
-from scorekeeper.service import NotRecorded, Scorer, Started, TableView
+from scorekeeper.service import NotStarted, Scorer, Started, TableView
 from scorekeeper.service.venue import MOST_TABLES, TableNow
 from scorekeeper.storage.games import ALPHABET, SHORTEST
 from scorekeeper.storage.venue import CODE_LENGTH
@@ -67,7 +67,7 @@ def test_a_table_that_is_not_there_is_none(cafe: Cafe) -> None:
         assert cafe.venue.table(number) is None
         assert not cafe.venue.reserve(number, "phone")
         answer = cafe.scorer.start_game(["Ann", "Ben"], MATTEL, command_id="deal", at=number)
-        assert isinstance(answer, NotRecorded)
+        assert isinstance(answer, NotStarted)
         assert [problem.code for problem in answer.problems] == ["table_is_gone"]
 
 
@@ -78,7 +78,7 @@ def test_of_eight_phones_that_deal_at_once_one_wins_and_the_others_learn_who(caf
     start = partial(cafe.scorer.start_game, ["A", "B"], MATTEL, at=cafe.id(1))
     answers = at_once(*(partial(start, command_id=f"phone-{who}") for who in range(8)))
     (winner,) = (answer for answer in answers if isinstance(answer, Started))
-    others = [answer.view.game_id for answer in answers if isinstance(answer, NotRecorded)]
+    others = [answer.others.game_id for answer in answers if isinstance(answer, NotStarted)]
     assert others == [winner.view.game_id] * 7
     assert len(cafe.scorer.lists.going_on()) == 1
 

@@ -19,6 +19,7 @@ from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer, Started
 from scorekeeper.serving.limits import Limits
 from tests.game.any_command import GENERATORS, Draw, fitting
+from tests.service.builders import take_in_one
 from tests.web.client import Client, app_for, host_of
 from tests.web.venue_tables import card, deal_at
 
@@ -128,7 +129,7 @@ class Evening:
         mark, other_mark = self.scorer.view(self.game_id).mark, f"{self.imported:016x}"
         elsewhere = self.earlier[0].replace(mark, other_mark)
         with closing(Scorer(self.database)) as other_program:
-            other_program.imports.take_in_one([elsewhere, *self.earlier[1:]])
+            take_in_one(other_program, [elsewhere, *self.earlier[1:]])
 
 
 def looked_at(phone: Client, path: str, language: str) -> tuple[int, str]:

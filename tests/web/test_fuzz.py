@@ -25,6 +25,7 @@ from scorekeeper.game.replay import replay
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.service import Scorer
 from scorekeeper.serving.limits import Limits
+from tests.service.builders import take_in_one
 from tests.web import links
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import FIELDS, Element, Markup
@@ -237,7 +238,7 @@ def odd_games(client: Client, elsewhere: Path) -> Iterator[str]:
             elif replay(view.log) != view.game:
                 yield f"game {game_id}: replayed otherwise"
             else:
-                moved = other.imports.take_in_one(list(client.scorer.exports.game(game_id)))
+                moved = take_in_one(other, list(client.scorer.exports.game(game_id)))
                 if other.view(moved).game != view.game:
                     yield f"game {game_id}: another game after it moved"
 

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.serving.stream_groups import Watched
 from scorekeeper.stream_views import render_fragment
-from tests.web.client import Client
+from tests.web.client import FROM_HERE, Client
 from tests.web.crawl import all_text, crawl_game
 from tests.web.links import seated
 from tests.web.markup import Markup
@@ -77,6 +77,11 @@ def test_no_page_and_no_answer_of_a_violet_table_calls_a_card_blue(violet: Clien
             assert answer.status_code < 500, path
             is_page = answer.mimetype == "text/html"
             assert not (is_page and BLUE.search(all_text(Markup(answer.text)))), path
+    fields, by_htmx = {"seat": "p3", "seen": str(violet.view.seq)}, {"HX-Request": "true"}
+    passed = violet.http.post(f"{at}/middle/pass", data=fields, headers={**FROM_HERE, **by_htmx})
+    sides = all_text(Markup(passed.text))
+    assert "8 × violet" in sides
+    assert not BLUE.search(sides)
     for view in ("standings", "tv"):
         _seq, html = render_fragment(violet.app, Watched("", code, view, "en"))
         assert not BLUE.search(html)

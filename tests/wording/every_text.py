@@ -182,6 +182,7 @@ def _chances() -> Iterator[str]:
         yield story.fact_sentence(test_story.fact_of(fact_told), NAMES, reader)
     for words in (
         amounts.games_words,
+        amounts.from_games,
         amounts.rounds_words,
         amounts.entries_words,
         amounts.phases_words,

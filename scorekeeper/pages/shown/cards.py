@@ -1,20 +1,16 @@
-"""Cards, melds and phases as a page shows them, and how a form of a round learns that its deal is
-over."""
+"""Cards, melds and phases as a page shows them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import pgettext
 
-from scorekeeper.game.answers import problem
 from scorekeeper.game.latest import once_for_lasting
-from scorekeeper.game.log import as_game_log
 from scorekeeper.game.round_commands import phases_then
 from scorekeeper.game.state import ClosedRound, Game
 from scorekeeper.game.values import Seat
@@ -22,7 +18,6 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind, Phase
-from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules
 from scorekeeper.service import TableView
@@ -290,58 +285,3 @@ def phases_to_name(
         return ()
     known = phases_at_table(table)
     return tuple(known[number] for number in numbers) if len(numbers) > 1 else ()
-
-
-# --- forms of a round ----------------------------------------------------------------------------
-
-
-def deal_name(view: TableView) -> str:
-    """A name for the current deal. It changes after each round, after a misdeal, and when a round
-    is reopened."""
-    number = view.game.open.number if view.game.open else 0
-    return f"{number}.{as_game_log(view.log).endings}"
-
-
-def draft_name(view: TableView, what: str) -> str:
-    """The name under which a phone keeps this form of this round. It changes once the round has
-    ended, and does not change back when that is undone. New codes do not change it."""
-    return f"{view.kept_as}.{as_game_log(view.log).endings}.{what}"
-
-
-@immutable(kw_only=True)
-class FormNews:
-    """How the page of an open form notices that its form is out of date.
-
-    News never replaces a form, because somebody may be typing in it. The page listens to the
-    stream. When something happens, it asks for `url`: its own address, with the deal in which the
-    form was opened as `of`. If the answer redirects, the phone follows. `stays`: this is the form
-    of a whole round. It stays open while something is typed in it; *Record* gives it back together
-    with what happened."""
-
-    url: str
-    code: str
-    seq: int
-    stays: bool = False
-
-
-def form_news(
-    view: TableView, endpoint: str, *, stays: bool = False, **gaps: str | int
-) -> FormNews:
-    """The news for the form at this endpoint; `gaps` are the values in its route."""
-    values: dict[str, Any] = {**gaps, "game_id": view.game_id, "of": deal_name(view)}
-    return FormNews(url=url_for(endpoint, **values), code=view.code, seq=view.game.seq, stays=stays)
-
-
-def is_of_another_deal(view: TableView, args: Mapping[str, str]) -> bool:
-    """Was the form that asks opened in a deal that is over? `args` are those of its address."""
-    now = deal_name(view)
-    return args.get("of", now) != now
-
-
-def why_too_late(view: TableView, seat: str = "") -> Problem:
-    """Why a form of a round cannot be recorded: no round is open, or this seat does not play in
-    it."""
-    game = view.game
-    if game.open is None:
-        return problem("tie_round_due" if game.tie_due else "game_over")
-    return problem("game_paused") if game.paused else problem("not_playing", seat=seat)

@@ -75,7 +75,7 @@ class OutlookLines:
     basis: str
 
 
-def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> ChancesPage | None:
+def chances_page(view: TableView, told: Hindsight) -> ChancesPage | None:
     """Who was going to win this game. None while it goes on, if there are no figures for it, or if
     it was open until its last round: an area needs two rounds."""
     game = view.game
@@ -97,7 +97,7 @@ def chances_page(view: TableView, told: Hindsight, key: str = "chances") -> Chan
                 )
                 for seat in seats
             ],
-            key=key,
+            key="chances",
             first=first,
             last=game.rounds_played,
             winners=[players[seat].mark for seat in won],

@@ -245,26 +245,27 @@ class FactLine:
     mark: PlayerMark | None = None
 
 
-def facts_told(view: TableView, told: Course, most: int = 2) -> tuple[Fact, ...]:
+MOST_FACTS = 2
+"""Facts that are told of a game."""
+
+
+def facts_told(view: TableView, told: Course) -> tuple[Fact, ...]:
     """The rarest facts of a game that is over, without how close it was: every page says beside who
     has won by how much."""
-    facts = story(view.game, told, most + 1)
-    return tuple(fact for fact in facts if not isinstance(fact, CloseFinish))[:most]
+    facts = story(view.game, told, MOST_FACTS + 1)
+    return tuple(fact for fact in facts if not isinstance(fact, CloseFinish))[:MOST_FACTS]
 
 
 def story_lines(
-    view: TableView,
-    told: Course,
-    facts: Sequence[Fact] | None = None,
-    you: Seat | None = None,
+    view: TableView, told: Course, facts: Sequence[Fact] | None = None
 ) -> tuple[FactLine, ...]:
     """The facts of this game, and last its length if it is known; of a game without either, how
-    many rounds it took. Without `facts` those of `facts_told`. `you` is the seat of the player who
-    reads them. Empty while the game goes on, and for a game without a closed round."""
+    many rounds it took. Without `facts` those of `facts_told`. Empty while the game goes on, and
+    for a game without a closed round."""
     rounds = len(told.rounds)
     if view.game.outcome is None or view.game.tie_due is not None or not rounds:
         return ()
-    lines = _fact_lines(view, facts_told(view, told) if facts is None else facts, you)
+    lines = _fact_lines(view, facts_told(view, told) if facts is None else facts)
     length, words = length_of(view), rounds_words(rounds)
     if length:
         return (*lines, FactLine(length, words))

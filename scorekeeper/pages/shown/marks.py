@@ -15,8 +15,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from unicodedata import east_asian_width
 
-from flask_babel import ngettext
-
 from scorekeeper.game.latest import once_for_latest
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -321,8 +319,3 @@ def _distinct_letters(choices: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, str
         for seat, found in choices.items()
         if found
     }
-
-
-def from_games(games: int) -> str:
-    """On how many games a figure rests: "from 12 games"."""
-    return ngettext("from %(num)s game", "from %(num)s games", games)

@@ -34,7 +34,7 @@ from scorekeeper.pages.shown.marks import (
 from scorekeeper.pages.shown.new_game_players import players_page
 from scorekeeper.pages.shown.own_phases import answer_builder, is_for_builder
 from scorekeeper.pages.shown.rules import differ_words, rules_parts
-from scorekeeper.service import NotRecorded
+from scorekeeper.service import NotStarted
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import LONGEST, clean, is_name_too_long, normalized
 from scorekeeper.service.settings import LONGEST_NAME_OF_RULES
@@ -122,7 +122,7 @@ def _deal(setup: NewGameSetup, form: NewGameForm) -> Answer:
     answer = setup.deal(form)
     if isinstance(answer, str):
         return players_form(setup, form, Notice(answer)), 429
-    if isinstance(answer, NotRecorded):
+    if isinstance(answer, NotStarted):
         return players_form(setup, form, Notice("", refusal_lines(answer.problems, {}))), 422
     return answer
 

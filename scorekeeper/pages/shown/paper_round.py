@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
@@ -47,7 +48,7 @@ def paper_round_form(
     notice: Notice | None = None,
     *,
     overrule: bool = False,
-    doubts: dict[Seat, bool] | None = None,
+    doubts: Collection[Seat] = (),
 ) -> str:
     """The form of the next round; `reading` are the rounds before it, after which one is open. The
     rest of the game goes along in hidden fields."""

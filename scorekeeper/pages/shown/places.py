@@ -112,9 +112,8 @@ class PlaceRow:
 @immutable(kw_only=True, eq=False)
 class PlacesView:
     """The places of a game, `width` by `height` units. While its race is the same, this is the same
-    object, so it is compared as one. `key` begins the ids inside the drawing."""
+    object, so it is compared as one."""
 
-    key: str
     label: str
     width: int
     height: int
@@ -128,16 +127,13 @@ class PlacesView:
         return "".join(f"M{x} 0V{self.height}" for x in range(0, self.width + 1, UNIT))
 
 
-def places_view(
-    found: GameRace, players: Mapping[Seat, PlayerView], key: str = "places"
-) -> PlacesView | None:
+def places_view(found: GameRace, players: Mapping[Seat, PlayerView]) -> PlacesView | None:
     """The places of this race; None before its second round is over."""
     if found.all_rounds < FROM_ROUND:
         return None
     spots, axis = _spots(found), _axis(found)
     count, rounds = len(found.lanes), found.all_rounds
     return PlacesView(
-        key=key,
         label=spoken_lead(found, {seat: player.name for seat, player in players.items()}),
         width=UNIT * (rounds - 1),
         height=UNIT * count,

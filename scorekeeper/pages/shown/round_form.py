@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from flask import render_template, url_for
@@ -20,8 +20,6 @@ from scorekeeper.pages.shown.cards import (
     PhaseLine,
     PhasePicture,
     TableMeld,
-    draft_name,
-    form_news,
     phase_of,
     phase_picture,
     phases_possible,
@@ -29,6 +27,7 @@ from scorekeeper.pages.shown.cards import (
     table_melds,
 )
 from scorekeeper.pages.shown.door import door_line
+from scorekeeper.pages.shown.form_news import draft_name, form_news
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.pad_marks import (
     KEYS,
@@ -258,7 +257,7 @@ def round_page(
     fixed: ClosedRound | None = None,
     asked_seat: Seat = "",
     only: Seat = "",
-    doubts: Mapping[Seat, bool] | None = None,
+    doubts: Collection[Seat] = (),
     overrule: bool = False,
     key: str,
     line: LineView | None = None,
@@ -303,7 +302,7 @@ def round_page(
                 known_laid=laid is not None,
                 out=fields.out == seat,
                 typed=typed,
-                doubt=bool(doubts and doubts.get(seat)),
+                doubt=seat in doubts,
                 phases=phases_to_name(game, seat, fixed),
                 counted=counted_marks(table.switches, most),
                 most=most_points,
@@ -375,7 +374,7 @@ def form_page(
     door: Door | None,
     asked_seat: Seat = "",
     overrule: bool = False,
-    doubts: Mapping[Seat, bool] | None = None,
+    doubts: Collection[Seat] = (),
     line: LineView | None = None,
     fixed: ClosedRound | None = None,
     back_url: str = "",
@@ -409,23 +408,20 @@ def form_page(
     )
 
 
-def unfinished_notice(fields: RoundFields, read: ReadRound, names: Names) -> Notice | None:
+def unfinished_notice(
+    fields: RoundFields, read: ReadRound, names: Names, *, asks_who_is_out: bool = True
+) -> Notice | None:
     """What is still missing in these fields, or cannot be read; None if they are a whole round."""
     if read.faults:
         return Notice("", tuple(text for _seat, text in read.faults))
     if fields.answered:
         return reading_taken()
-    if not fields.out:
+    if asks_who_is_out and not fields.out:
         return Notice(_("Who went out? Tap that player first."))
     if read.missing:
-        return Notice(missing_words(read, names))
+        missing = side_by_side(names[seat] for seat in read.missing)
+        return Notice(_("Points are missing: %(names)s.", names=missing))
     return None
-
-
-def missing_words(read: ReadRound, names: Names) -> str:
-    """Whose points are missing."""
-    missing = side_by_side(names[seat] for seat in read.missing)
-    return _("Points are missing: %(names)s.", names=missing)
 
 
 def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:

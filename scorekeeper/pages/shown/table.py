@@ -24,7 +24,6 @@ from scorekeeper.pages.shown.cards import (
     PhaseLine,
     PhasePicture,
     TableMeld,
-    draft_name,
     phases_at_table,
     table_melds,
 )
@@ -34,6 +33,7 @@ from scorekeeper.pages.shown.ending import (
     recent_commands,
     undone_line,
 )
+from scorekeeper.pages.shown.form_news import draft_name
 from scorekeeper.pages.shown.lanes import (
     Lane,
     LegendSign,

@@ -44,18 +44,14 @@ class Citation:
     readings: tuple[Reading, ...] = ()
 
 
-def reads(
-    *lines: int, answer: SwitchValue | None = None, text: Text | None = None, like: str = ""
-) -> Reading:
+def reads(*lines: int, answer: SwitchValue | None = None, text: Text | None = None) -> Reading:
     """One reading of these lines."""
-    return Reading(lines, answer, text, like)
+    return Reading(lines, answer, text)
 
 
-def prints(
-    *lines: int, answer: SwitchValue | None = None, text: Text | None = None, like: str = ""
-) -> Citation:
+def prints(*lines: int, answer: SwitchValue | None = None, text: Text | None = None) -> Citation:
     """The sheet says the claim in these lines."""
-    return Citation("says", (Reading(lines, answer, text, like),))
+    return Citation("says", (Reading(lines, answer, text),))
 
 
 def implies(
@@ -65,9 +61,9 @@ def implies(
     return Citation("implies", (Reading(lines, answer, text, like),))
 
 
-def says_other(*lines: int, answer: SwitchValue, text: Text | None = None) -> Citation:
+def says_other(*lines: int, answer: SwitchValue) -> Citation:
     """These lines, read literally, give another answer than the one in force."""
-    return Citation("says_other", (Reading(lines, answer, text),))
+    return Citation("says_other", (Reading(lines, answer),))
 
 
 def either(in_force: Reading, other: Reading) -> Citation:
