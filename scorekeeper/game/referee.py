@@ -50,18 +50,9 @@ def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
         return decide_rules(game, command)
     if isinstance(command, OfTurns):
         return decide_turn(game, command)
-    match command:
-        case (
-            commands.Undo()
-            | commands.AmendRound()
-            | commands.WinTieRound()
-            | commands.DrawTieRound()
-            | commands.StopGame()
-            | commands.ResumeGame()
-        ):
-            return _decide_anytime(game, log, command)
-        case _:
-            return _decide_in_round(game, log, command)
+    if isinstance(command, _Anytime):
+        return _decide_anytime(game, log, command)
+    return _decide_in_round(game, log, command)
 
 
 _Anytime = (
