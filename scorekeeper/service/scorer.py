@@ -42,7 +42,6 @@ from scorekeeper.service.results import (
     SilentAnnouncer,
     Started,
     TableView,
-    stored_time,
 )
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
 from scorekeeper.service.shown_names import NamelessWords
@@ -51,7 +50,14 @@ from scorekeeper.service.text_suggestions import TextSuggestions
 from scorekeeper.service.venue import Venue
 from scorekeeper.service.years import Years
 from scorekeeper.storage import engines, event_store, games, players, settings
-from scorekeeper.storage.database import Connections, Database, closed_on_error, usual_path, writing
+from scorekeeper.storage.database import (
+    Connections,
+    Database,
+    closed_on_error,
+    stored_time,
+    usual_path,
+    writing,
+)
 from scorekeeper.storage.engines import file_connections
 from scorekeeper.storage.faces import NO_FACES, Face
 

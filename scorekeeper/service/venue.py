@@ -16,7 +16,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import Announcer, NotRecorded, TableView
 from scorekeeper.storage import players, venue
-from scorekeeper.storage.database import Connections, Database, writing
+from scorekeeper.storage.database import Connections, Database, stored_time, writing
 from scorekeeper.storage.games import read_code
 from scorekeeper.storage.venue import VenueTable
 
@@ -140,7 +140,7 @@ class Venue:
                 venue.new_wall_code(db)
             there = len(venue.all_tables(db))
             for _more in range(there, min(count, MOST_TABLES)):
-                venue.add_table(db, self.now().isoformat(timespec="seconds"))
+                venue.add_table(db, stored_time(self.now()))
 
     def rename(self, table_id: int, name: str) -> None:
         """Name a table. With "" it is shown by its number."""
@@ -201,7 +201,7 @@ class Venue:
 
     def sit(self, db: Database, table_id: int, game_id: int) -> None:
         """Start this game of guests at the table. The caller is inside `writing`."""
-        venue.seat(db, table_id, game_id, self.now().isoformat(timespec="seconds"))
+        venue.seat(db, table_id, game_id, stored_time(self.now()))
 
     # ------------------------------------------------------------------ the wall
 
