@@ -47,12 +47,12 @@ class TableNow:
     @property
     def playing(self) -> bool:
         """Is a game being played here?"""
-        return self.view is not None and _going_on(self.view) and not self.view.game.paused
+        return self.view is not None and not (self.view.game.is_over or self.view.game.paused)
 
     @property
     def resting(self) -> bool:
         """Is the game here paused?"""
-        return self.view is not None and _going_on(self.view) and self.view.game.paused
+        return self.view is not None and self.view.game.paused and not self.view.game.is_over
 
 
 def table_name(typed: str) -> str:
@@ -240,7 +240,3 @@ class Venue:
         with writing(db):
             yield db
         self.announce_change()
-
-
-def _going_on(view: TableView) -> bool:
-    return view.game.outcome is None or view.game.tie_due is not None

@@ -260,7 +260,7 @@ def story_lines(
     many rounds it took. Without `facts` those of `facts_told`. `you` is the seat of the player who
     reads them. Empty while the game goes on, and for a game without a closed round."""
     rounds = len(told.rounds)
-    if view.game.outcome is None or view.game.tie_due is not None or not rounds:
+    if not view.game.is_over or not rounds:
         return ()
     lines = _fact_lines(view, facts_told(view, told) if facts is None else facts, you)
     length, words = length_of(view), rounds_words(rounds)
@@ -295,8 +295,7 @@ def end_words(view: TableView, told: Course, you: Seat | None = None) -> EndWord
     if not is_worth_a_picture(view, told):
         return None
     played = side_by_side(filter(None, (rounds_words(len(told.rounds)), length_of(view))))
-    is_decided = view.game.outcome is not None and view.game.tie_due is None
-    facts = _fact_lines(view, facts_told(view, told), you) if is_decided else ()
+    facts = _fact_lines(view, facts_told(view, told), you) if view.game.is_over else ()
     return EndWords(played=played, fact=facts[0] if facts else None, more=facts[1:])
 
 
