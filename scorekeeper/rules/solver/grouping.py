@@ -19,7 +19,7 @@ from itertools import pairwise
 from scorekeeper.errors import HandError
 from scorekeeper.rules.cards import HIGHEST, Card
 from scorekeeper.rules.melds import starts_holding
-from scorekeeper.rules.phases import OF_ONE_COLOUR, Group, GroupKind, Phase
+from scorekeeper.rules.phases import IN_A_ROW, OF_ONE_COLOUR, Group, GroupKind, Phase
 from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.switches import Switches
 
@@ -170,7 +170,7 @@ class _TypedCards:
 
     def _find_ends(self, kind: GroupKind, start: int) -> Iterator[int]:
         colour, mask = None, 0
-        in_row = kind in (GroupKind.RUN, GroupKind.CRUN)
+        in_row = kind in IN_A_ROW
         for at in range(start, len(self.cards)):
             card = self.cards[at]
             if card.is_skip:

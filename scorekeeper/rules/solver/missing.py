@@ -19,7 +19,7 @@ from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
     HIGHEST,
-    LOWEST,
+    NUMBERS,
     WILDS_IN_DECK,
 )
 from scorekeeper.rules.problems import Steps
@@ -360,7 +360,7 @@ def card_to_discard(tallied: TalliedHand, needs: Sequence[str] = ()) -> str:
     """A card to keep for the discard (§27): the lowest number that the deck still has."""
     free = (
         str(number)
-        for number in range(LOWEST, HIGHEST + 1)
+        for number in NUMBERS
         if copies(tallied.tally, number) + needs.count(str(number)) < COPIES_OF_A_NUMBER
     )
     return next(free)
