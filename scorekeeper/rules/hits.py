@@ -15,11 +15,12 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from scorekeeper.immutable import immutable
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import NUMBERS, Card, natural
 from scorekeeper.rules.deck import deck_problems, discard_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import IN_A_ROW, OF_ONE_COLOUR, GroupKind
-from scorekeeper.rules.problems import Problem, Steps, broken, each_once
+from scorekeeper.rules.problems import Problem, broken, each_once
 from scorekeeper.rules.run_hits import HitResult, fits_a_run, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 

@@ -15,9 +15,10 @@ from itertools import count
 from typing import NamedTuple
 
 from scorekeeper.immutable import immutable
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import HIGHEST, LOWEST, NUMBERS, WILD, WILDS_IN_DECK, Card, natural
 from scorekeeper.rules.melds import ON_TOP, Meld, bits, preferred_start, starts_holding, window
-from scorekeeper.rules.problems import Problem, Steps, broken
+from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
 

@@ -17,7 +17,7 @@ from scorekeeper.api.dispatch import (
     print_answer,
 )
 from scorekeeper.api.referee import MOST_MOVES
-from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.budget import Steps
 from tests.all_cases import each, each_row
 from tests.api.ask import refused
 from tests.rules.text_tables import rows_in

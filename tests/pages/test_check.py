@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.budget import Steps
 from tests.pages.builders import hides, links, send, shows
 from tests.web.client import Client
 from tests.web.laid_melds import lay

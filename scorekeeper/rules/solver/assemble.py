@@ -18,10 +18,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.immutable import immutable
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import HIGHEST, NUMBERS, Card, Colour, card_points, hand_points
 from scorekeeper.rules.melds import ON_TOP, Meld
 from scorekeeper.rules.phases import IN_A_ROW, GroupKind, Phase
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.direct import MOST_GROUPS, DirectSearch
 from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, SlotCards, deal_naturals
 from scorekeeper.rules.solver.missing import MissingCount

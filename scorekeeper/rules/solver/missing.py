@@ -15,6 +15,7 @@ from itertools import chain, combinations_with_replacement, product
 from typing import NamedTuple
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
@@ -22,7 +23,6 @@ from scorekeeper.rules.cards import (
     NUMBERS,
     WILDS_IN_DECK,
 )
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, NaturalsMet, deal_naturals
 from scorekeeper.rules.solver.model import (
     BITS,
