@@ -20,6 +20,7 @@ from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.wording import (
     amounts,
+    arrivals,
     chances,
     durations,
     log_rules,
@@ -188,6 +189,10 @@ def _chances() -> Iterator[str]:
     ):
         yield words(3)
     yield nameless.player_of_number(3)
+    yield arrivals.phone_connected("20:15", "192.168.1.23")
+    yield from arrivals.no_phone_yet()
+    for system in ("linux", "darwin", "win32"):
+        yield from arrivals.checklist("8010", system=system)
     yield amounts.phases_and_points("Ann", 3, 25)
     for was, _said in test_evening_name.SAID:
         yield evening_name_words(test_evening_name.name_of(was), NAMES, "Sunday")
