@@ -22,6 +22,7 @@ from scorekeeper.wording import (
     amounts,
     arrivals,
     chances,
+    dealing,
     durations,
     log_rules,
     nameless,
@@ -98,7 +99,10 @@ def _terms() -> Iterator[str]:
     yield terms.completing_cards_words(tuple(map(str, range(1, 13))))
     yield from melds_said()
     yield from map(terms.card_words, (WILD, SKIP))
-    yield terms.who_deals("Ann", "Ben")
+    yield dealing.deals_words("Ann")
+    yield dealing.begins_words("Ben")
+    yield dealing.deals_and_begins_words("Ann", "Ben")
+    yield dealing.deals_round_words(2, "Ann", "Ben")
     for kind, size, times in product(GroupKind, range(2, 9), (1, 2, 3)):
         phase = Phase((Group(kind, size),) * times)
         yield from (terms.phase_words(phase), terms.phase_short(phase))

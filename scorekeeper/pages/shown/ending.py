@@ -36,13 +36,14 @@ from scorekeeper.pages.shown.turn_line import lead_line, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.players import normalized
 from scorekeeper.wording.amounts import phases_words, rounds_words
+from scorekeeper.wording.dealing import deals_and_begins_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_kind, news_line
 from scorekeeper.wording.outcome import ended_words, stopped_words, won_words
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence
-from scorekeeper.wording.terms import phase_words, who_deals, words_key
+from scorekeeper.wording.terms import phase_words, words_key
 
 
 def ending_title(view: TableView) -> str:
@@ -221,7 +222,7 @@ def tie_decided(tie: TieRound) -> str:
 
 
 def _who_deals(view: TableView, tie: TieRound) -> str:
-    return sentence(who_deals(view.names[tie.dealer], view.names[tie.first_player]))
+    return sentence(deals_and_begins_words(view.names[tie.dealer], view.names[tie.first_player]))
 
 
 def _how(tie: TieRound) -> str:
