@@ -113,7 +113,7 @@ def started(scorer: Any, at: int | None = None) -> dict[str, Any]:
     from scorekeeper.game.commands import CloseRound, Hand
     from scorekeeper.game.values import Total
     from scorekeeper.rules.table_rules import table_rules
-    from scorekeeper.web.forms import fresh_key
+    from scorekeeper.web.fragments import fresh_key
 
     names = ["Ann", "Ben", "Mia", "Dad"]
     view = scorer.start_game(names, table_rules(), command_id=fresh_key(), at=at).view

@@ -23,7 +23,7 @@ from bench.recording import started
 from scorekeeper.game.commands import CloseRound, Hand
 from scorekeeper.game.values import Total
 from scorekeeper.service import Recorded, Scorer
-from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.fragments import fresh_key
 
 AIM_COMMIT, AIM_TWO = 3.0, 2.0
 

@@ -24,7 +24,7 @@ from scorekeeper.game.commands import CloseRound, Hand, LayDown, TakeBackLayDown
 from scorekeeper.game.values import Total
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.service import Recorded, Scorer, Started
-from scorekeeper.web.forms import fresh_key
+from scorekeeper.web.fragments import fresh_key
 
 AIM_COMMIT, AIM_LONG_COMMIT = 3.0, 1.5
 

@@ -84,8 +84,8 @@ from scorekeeper.web import access, reader, security, this_phone
 from scorekeeper.web.asked_games import today
 from scorekeeper.web.compiled_templates import CompiledTemplates
 from scorekeeper.web.cookies import CookieWithoutAge
-from scorekeeper.web.forms import LONGEST_TYPED_CODE, fresh_key
-from scorekeeper.web.fragments import KeptFragments, clock_now
+from scorekeeper.web.forms import LONGEST_TYPED_CODE
+from scorekeeper.web.fragments import KeptFragments, clock_now, fresh_key
 from scorekeeper.web.history_form import LONGEST_SEARCH_KEPT
 from scorekeeper.web.marked_texts import init_marked_texts
 from scorekeeper.web.navigation import HomePages

@@ -32,7 +32,6 @@ from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Tabl
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
     overtaken_notice,
     play,
@@ -41,6 +40,7 @@ from scorekeeper.web.forms import (
     posted_seen,
     refusal_notice,
 )
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import (
     RoundFields,

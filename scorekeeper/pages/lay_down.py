@@ -36,7 +36,6 @@ from scorekeeper.service import NotRecorded, Overtaken, Recorded, Repeated, Tabl
 from scorekeeper.web.access import Action, door_to_answer, require, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
     notice_of_unsaid,
     overtaken_notice,
@@ -45,6 +44,7 @@ from scorekeeper.web.forms import (
     posted_key,
     sent_before,
 )
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import home, too_late
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper

@@ -69,7 +69,6 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, door_to_answer, may, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
     is_settled,
     overtaken_notice,
@@ -80,7 +79,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
     sent_before,
 )
-from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, page_around
+from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, fresh_key, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.round_form import (
     RoundFields,

@@ -24,7 +24,6 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.forms import (
     Notice,
-    fresh_key,
     game_or_404,
     overtaken_notice,
     play,
@@ -34,6 +33,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
     sent_before,
 )
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import (
     NOBODY,

@@ -30,7 +30,7 @@ from scorekeeper.service import (
     Repeated,
     TableView,
 )
-from scorekeeper.web.fragments import new_key
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.limits import count_code_or_429, is_open_house
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
@@ -60,11 +60,6 @@ _MOST_NAMED = 4
 
 
 # --- the key and the fields of a form -------------------------------------------------------------
-
-
-def fresh_key() -> str:
-    """A new idempotency key, one for each form that is shown."""
-    return new_key()
 
 
 def posted_key() -> str:

@@ -60,8 +60,9 @@ _DRAWN_FOR = "drawn_for"
 # --- keys -----------------------------------------------------------------------------------------
 
 
-def new_key() -> str:
-    """A new key for a form. Inside a fragment that is being drawn, what stands for one."""
+def fresh_key() -> str:
+    """A new idempotency key, one for each form that is shown. Inside a fragment that is being
+    drawn, what stands for one."""
     return next(_new_keys(1)) if drawn_for() is None else _STAND_IN
 
 

@@ -17,6 +17,8 @@ from scorekeeper.game import events
 from scorekeeper.game.log import has_entry_of
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
+from scorekeeper.network.paths import path_of
+from scorekeeper.network.reach import base_url
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.service.game_lists import GameSearch
@@ -25,7 +27,6 @@ from scorekeeper.web.forms import Notice
 from scorekeeper.web.fragments import Fragment
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import (
-    best_base,
     known_games,
     only_game,
     opens_every_game,
@@ -211,7 +212,10 @@ def still_leads_here(base: str) -> bool:
 def public_base() -> str:
     """The address for phones: the one given as `--public-url`, else one that a phone arrived under,
     else the likeliest."""
-    return best_base(request.host)
+    reach, host = the_reach(), request.host
+    if request.script_root != path_of(reach.public_url):
+        host = "localhost"  # an ingress is for those who may enter there
+    return reach.best(base_url(request.scheme, host))
 
 
 def public_url_for(endpoint: str, **values: object) -> str:

@@ -20,7 +20,8 @@ from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import NotRecorded, Scorer
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean
-from scorekeeper.web.forms import fresh_key, posted_key
+from scorekeeper.web.forms import posted_key
+from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.limits import is_open_house, may_start_a_game
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.scorer import scorer

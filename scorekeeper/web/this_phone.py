@@ -459,14 +459,6 @@ def the_reach() -> Reach:
     return found
 
 
-def best_base(request_host: str) -> str:
-    """The address for a QR code on a page that was asked for under `request_host`."""
-    reach = the_reach()
-    if request.script_root != path_of(reach.public_url):
-        request_host = "localhost"  # an ingress is for those who may enter there
-    return reach.best(base_url(request.scheme, request_host))
-
-
 def at_the_host() -> bool:
     """Does this request come from the host's own device? Behind a relay every request would seem
     to. So the answer is no with `--public-url`, and with the headers of a relay."""
