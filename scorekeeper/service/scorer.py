@@ -60,6 +60,7 @@ from scorekeeper.storage.database import (
 )
 from scorekeeper.storage.engines import file_connections
 from scorekeeper.storage.faces import NO_FACES, Face
+from scorekeeper.storage.people import sign
 
 # --- parts of a command ---------------------------------------------------------------------------
 
@@ -194,26 +195,30 @@ class _Decision:
 
 class Scorer:
     """All games of one database. Many threads may use it at once. `announcer` is told of every
-    change. `check` is that of `storage.database.Connections`."""
+    change. `nameless` gives the words for a forgotten player. `check` is that of
+    `storage.database.Connections`."""
 
     def __init__(
-        self, db_path: Path | str | None = None, announcer: Announcer | None = None
+        self,
+        db_path: Path | str | None = None,
+        announcer: Announcer | None = None,
+        *,
+        nameless: NamelessWords = sign,
     ) -> None:
         """Open the file, or the database at this URL; None is the file in the user's data folder.
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = engines.open_complete(db_path or usual_path())
         with closed_on_error(self._connections):
-            self._make_parts()
+            self._make_parts(nameless)
 
-    def _make_parts(self) -> None:
+    def _make_parts(self, words: NamelessWords) -> None:
         self.check = self._connections.check
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)
         self.text_suggestions = TextSuggestions(self._connections)
         self.links = Links(self._connections, self._announcer)
-        self.nameless = words = NamelessWords()
         self._reader = GameCache(words)
         self.projections = Projections(self._connections, self._reader)
         self.projections.begin()
