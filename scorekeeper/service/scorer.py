@@ -131,24 +131,6 @@ def seat_newcomer(
             games.make_keys(db, game_id, [event.seat])
 
 
-def faces_for(
-    db: Database,
-    seated: Sequence[str],
-    offered: Sequence[str],
-    wishes: Mapping[str, Face],
-    *,
-    guests: bool,
-) -> dict[str, Face]:
-    """A face for each name: names `seated` get those of a game together, names `offered` their own.
-    `guests`: the names are not those of known people. `wishes` are faces chosen for a new game."""
-    known = players.own_faces(db, () if guests else offered)
-    alone = {
-        name: known.get(name) or Face(at % 8 + 1, at % 8 + 1) for at, name in enumerate(offered)
-    }
-    faces_of = players.faces_of_guests if guests else players.faces_of_names
-    return {**alone, **faces_of(db, seated, wishes)}
-
-
 class _Announces(Protocol):
     def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None: ...
 
@@ -289,7 +271,13 @@ class Scorer:
         """A face for each name: names `seated` get those of a game together, names `offered` their
         own. `guests`: the names are not those of known people. `wishes` are faces chosen for a new
         game."""
-        return faces_for(self._connections.db, seated, offered, wishes, guests=guests)
+        db = self._connections.db
+        known = players.own_faces(db, () if guests else offered)
+        alone = {
+            name: known.get(name) or Face(at % 8 + 1, at % 8 + 1) for at, name in enumerate(offered)
+        }
+        faces_of = players.faces_of_guests if guests else players.faces_of_names
+        return {**alone, **faces_of(db, seated, wishes)}
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
         """The names to choose from for a player who joins this game. A game of guests gets none,
