@@ -208,9 +208,9 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
 
 
 def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
-    """The id of the command that this seat may take back without the host, or None. While the
+    """The id of the command that this seat may take back without the keeper, or None. While the
     others count, it is the command by which the seat went out, else the last command of the game if
-    this seat gave it. The host may take back any command that `decide` accepts."""
+    this seat gave it. The keeper may take back any command that `decide` accepts."""
     if game.open is not None and game.open.out == seat:
         return command_of_going_out(game, log)
     last = last_command(log)
