@@ -23,9 +23,9 @@ from typing import Any
 
 from bench.figures import Figure, Run
 from bench.worst_questions import ANSWERED, REFUSED
+from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import WILD, Card, Colour, card_points, full_deck, natural
 from scorekeeper.rules.phases import CLASSIC, GroupKind, Phase
-from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.solve import HandAnswer, check_hand
 from scorekeeper.rules.switches import Switches
 

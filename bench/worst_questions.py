@@ -10,10 +10,10 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.notation import parse_cards, parse_phase
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.solve import check_hand
 from scorekeeper.rules.switches import Switches
 

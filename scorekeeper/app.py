@@ -111,7 +111,6 @@ from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations, locale_of
 from scorekeeper.web.uploads import WaitingOffers
 from scorekeeper.wording.lists import yes_or_no_first
-from scorekeeper.wording.nameless import player_of_number
 from scorekeeper.wording.search import LONGEST_QUESTION
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
 from scorekeeper.wording.typed_words import sure_letter
@@ -285,7 +284,6 @@ def serve_from(
     the cookie secret, the reach, the counted guesses, the number of watchers, the archives that
     wait to be confirmed, the fragments that are kept, the metrics."""
     app.secret_key = scorer.secret_key()
-    scorer.nameless.of = player_of_number
     app.config["OPEN_HOUSE"] = open_house
     # `server.assemble` replaces `watching`; without streams no phone watches.
     app.extensions.update(scorer=scorer, reach=reach, limits=Limits(), watching=lambda game_id: 0)

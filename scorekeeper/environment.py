@@ -40,6 +40,7 @@ from scorekeeper.service.copies import place_of
 from scorekeeper.serving.logs import begin_log
 from scorekeeper.serving.memory import give_back_freed_memory
 from scorekeeper.serving.workers import stop_program
+from scorekeeper.wording.nameless import player_of_number
 
 
 @immutable(kw_only=True)
@@ -201,7 +202,7 @@ def opened(settings: Settings, announcer: Announcer | None = None) -> Iterator[S
     give_back_freed_memory()
     begin_log(settings.log_level)
     with ExitStack() as inside:
-        scorer = Scorer(settings.db, announcer)
+        scorer = Scorer(settings.db, announcer, nameless=player_of_number)
         inside.callback(scorer.close)
         inside.enter_context(scorer.others.followed(stop_program))
         inside.enter_context(looked_after(scorer, settings.open_house))

@@ -2,7 +2,7 @@
 that wakes them.
 
 A channel is one game (`game/7`) or the wall board of a venue (`wall`). What a watcher is shown is
-decided in `serving.stream` and `server`. This module imports nothing of ours.
+decided in `serving.stream` and `stream_views`. This module imports nothing of ours.
 
 Watchers run on one event loop; changes are published from any thread. A watcher gets the latest
 entry only: five entries during one wait wake it once. Each waits on its own future, because a

@@ -26,7 +26,7 @@ from scorekeeper.errors import LogError, StorageError
 from scorekeeper.live import Hub, game_channel
 from scorekeeper.network.paths import PROXY_HEADERS, path_of, placed
 from scorekeeper.network.reach import Reach
-from scorekeeper.rules.problems import letting_others_go_on
+from scorekeeper.rules.budget import letting_others_go_on
 from scorekeeper.server_settings import OpenHouse
 from scorekeeper.service import Scorer
 from scorekeeper.serving.asgi import (

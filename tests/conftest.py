@@ -79,7 +79,7 @@ WAITING = {
     "test_slow_connections",
     "test_stopping",
     "test_short_soak",
-    "test_mdns",
+    "test_addresses_mdns",
     "test_stream",
     "test_serve",
 }

@@ -56,8 +56,9 @@ from scorekeeper.game.turns import (
     play,
 )
 from scorekeeper.immutable import immutable
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import SKIP, Card
-from scorekeeper.rules.problems import Problem, Steps
+from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.table_rules import TableRules
 
 MOST_MOVES = 1000

@@ -21,7 +21,7 @@ def report_first_phone(
     reach: Reach, port: int, host_page: str, *, patience: float = PATIENCE
 ) -> Iterator[threading.Timer]:
     """Inside this context, report the first phone, or that none came for `patience` seconds."""
-    from flask_babel import gettext as _
+    from scorekeeper.wording.arrivals import no_phone_yet
 
     watched = sys.stdout.isatty()
     # Both reports come from other threads, one of which is answering a phone in its own language.
@@ -35,7 +35,7 @@ def report_first_phone(
 
     reach.on_first_phone(report)
     if watched:
-        say(_("No phone has connected yet."))
+        say(no_phone_yet()[0])
         late.start()
     try:
         yield late
@@ -44,27 +44,22 @@ def report_first_phone(
 
 
 def _report_phone(arrivals: Arrivals) -> None:
-    from flask_babel import gettext as _
+    from scorekeeper.web.numbers import clock_words
+    from scorekeeper.wording.arrivals import phone_connected
 
-    at = arrivals.at.astimezone().strftime("%H:%M") if arrivals.at else ""
-    say(_("A phone connected at %(time)s, using %(address)s.", time=at, address=arrivals.under))
+    if arrivals.at is not None:
+        say(phone_connected(clock_words(arrivals.at.astimezone()), arrivals.under))
 
 
 def _report_none(reach: Reach, port: int, host_page: str) -> None:
     from flask_babel import gettext as _
 
+    from scorekeeper.wording.arrivals import checklist, no_phone_yet
+
     if reach.arrivals.phones:
         return
     say(
-        _("Still no phone. Is the phone in the same Wi-Fi, and not in the guest Wi-Fi?"),
-        _(
-            "Does the firewall allow port %(port)s? Is a VPN on? Does the router keep devices"
-            " apart?",
-            port=port,
-        ),
-        _(
-            "If nothing helps, use a phone's hotspot. More help, and codes for all addresses:"
-            " %(page)s",
-            page=host_page,
-        ),
+        *no_phone_yet(),
+        *(f"- {cause}" for cause in checklist(str(port))),
+        _("More help, and codes for all addresses: %(page)s", page=host_page),
     )

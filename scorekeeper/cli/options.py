@@ -347,8 +347,7 @@ def open_scorer(db: Path | str | None, announcer: Announcer | None = None) -> It
 
     lost = missing_file_lines(db)
     try:
-        scorer = Scorer(db, announcer)
-        scorer.nameless.of = player_of_number
+        scorer = Scorer(db, announcer, nameless=player_of_number)
     except StorageError as error:
         stop("\n".join([file_error_text(error), *rescue_lines(error, db)]))
     if (copy := scorer.copy_before_upgrade) is not None:

@@ -377,12 +377,13 @@ def serve_as_worker(place: int, listener: socket.socket, plan: ServerPlan) -> No
     from scorekeeper.live import Hub, LiveAnnouncer
     from scorekeeper.service import Scorer
     from scorekeeper.serving.workers import GIVE_UP
+    from scorekeeper.wording.nameless import player_of_number
 
     give_back_freed_memory()
     begin_log(plan.options.log_level)
     hub = Hub()
     try:
-        scorer = Scorer(plan.db, LiveAnnouncer(hub))
+        scorer = Scorer(plan.db, LiveAnnouncer(hub), nameless=player_of_number)
     except StorageError as error:
         _log.warning("a process could not begin: %s", error)
         sys.exit(GIVE_UP if error.code == "newer_database" else 1)

@@ -28,6 +28,7 @@ from scorekeeper.game.log import (
     standing_entries,
     struck_commands,
 )
+from scorekeeper.game.move_commands import OfTurns
 from scorekeeper.game.values import Seat
 from scorekeeper.rules.problems import Problem
 
@@ -319,14 +320,6 @@ def _other_rules(since: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(since) if changed else ()
 
 
-_OfTurns = (
-    commands.TrackTurns
-    | commands.TurnUpCard
-    | commands.PassTurn
-    | commands.PlaySkip
-    | commands.SufferSkip
-    | commands.KnockFor
-)
 _OfTheTable = (
     commands.StartGame
     | commands.StopGame
@@ -371,7 +364,7 @@ def _contradicts(command: Command, changed: ChangesSince) -> bool:
             return bool(changed.lines) or _other_turns(command, changed)
 
 
-def _other_turns(command: _OfTurns | _OfTheTable, changed: ChangesSince) -> bool:
+def _other_turns(command: OfTurns | _OfTheTable, changed: ChangesSince) -> bool:
     """Has somebody entered this turn in the meantime?"""
     match command:
         case (

@@ -50,18 +50,9 @@ def decide(game: Game | None, log: Sequence[Entry], command: Command) -> Answer:
         return decide_rules(game, command)
     if isinstance(command, OfTurns):
         return decide_turn(game, command)
-    match command:
-        case (
-            commands.Undo()
-            | commands.AmendRound()
-            | commands.WinTieRound()
-            | commands.DrawTieRound()
-            | commands.StopGame()
-            | commands.ResumeGame()
-        ):
-            return _decide_anytime(game, log, command)
-        case _:
-            return _decide_in_round(game, log, command)
+    if isinstance(command, _Anytime):
+        return _decide_anytime(game, log, command)
+    return _decide_in_round(game, log, command)
 
 
 _Anytime = (
@@ -217,9 +208,9 @@ def _undo(game: Game, log: Sequence[Entry], command_id: str) -> Answer:
 
 
 def own_command(game: Game, log: Sequence[Entry], seat: Seat) -> str | None:
-    """The id of the command that this seat may take back without the host, or None. While the
+    """The id of the command that this seat may take back without the keeper, or None. While the
     others count, it is the command by which the seat went out, else the last command of the game if
-    this seat gave it. The host may take back any command that `decide` accepts."""
+    this seat gave it. The keeper may take back any command that `decide` accepts."""
     if game.open is not None and game.open.out == seat:
         return command_of_going_out(game, log)
     last = last_command(log)

@@ -131,7 +131,7 @@ Fact = (
 def story(game: Game, so_far: Course, most: int = 3) -> tuple[Fact, ...]:
     """At most `most` facts of this game, the rarest first, what went badly after all others; empty
     until the game is over. `so_far` is its course."""
-    if game.outcome is None or game.tie_due is not None:
+    if not game.is_over:
         return ()
     told: list[Fact] = []
     for fact in all_facts(game, so_far):

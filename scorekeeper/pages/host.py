@@ -8,7 +8,6 @@ start games and enter anything. In an open house the key opens the host's page a
 from __future__ import annotations
 
 import hashlib
-import sys
 from urllib.parse import quote, urlsplit
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -44,6 +43,7 @@ from scorekeeper.web.this_phone import (
     take_host_key,
     the_reach,
 )
+from scorekeeper.wording.arrivals import checklist, no_phone_yet, phone_connected
 from scorekeeper.wording.errors import storage_text
 
 
@@ -125,11 +125,7 @@ def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
         if [host_of(way.base) for way in ways] == [arrivals.under]:  # the only one, shown above
             text = _("A phone connected at %(time)s.", time=time)
         else:
-            text = _(
-                "A phone connected at %(time)s, using %(address)s.",
-                time=time,
-                address=arrivals.under,
-            )
+            text = phone_connected(time, arrivals.under)
         more = ngettext(
             "%(num)s phone has connected so far.",
             "%(num)s phones have connected so far.",
@@ -143,7 +139,7 @@ def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
             _("It was started with --local-only."),
         )
     if arrivals.overdue:
-        return "wait", _("No phone has connected yet."), _("It is usually one of these:")
+        return "wait", *no_phone_yet()
     return (
         "due",
         _("Waiting for the first phone"),
@@ -152,50 +148,12 @@ def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
 
 
 def checklist_of(reach: Reach) -> tuple[str, ...]:
-    """What may keep phones away, the likeliest cause first, and two alternatives at the end."""
+    """What may keep phones away, with what there is to say of the addresses on the page."""
     ways = reach.addresses()
-    port = _port(ways[0].base) if ways else ""
-    lines = (
-        _(
-            "Is the phone in the same Wi-Fi as this device? Not in the guest Wi-Fi,"
-            " not on mobile data."
-        ),
-        _("Try the next address below.") if len(ways) > 1 else "",
-        _doubt(ways[0]) if ways else "",
-        _firewall(port),
-        _("Is a VPN on, here or on the phone? Pause it."),
-        _(
-            "Some routers keep devices apart (client isolation). Switch that off, or"
-            " use another Wi-Fi."
-        ),
-        _(
-            "Does this run inside WSL or Docker? Then phones need the address of the"
-            " computer it runs on: start with --public-url."
-        ),
-        _(
-            "If nothing helps: open a hotspot on one phone, and let this device and"
-            " the other phones join it."
-        ),
-        _("Or pass this device around. One device is enough."),
-    )
-    return tuple(line for line in lines if line)
-
-
-def _firewall(port: str) -> str:
-    if sys.platform == "win32":
-        return _(
-            "The Windows firewall must allow port %(port)s: allow Python in private networks.",
-            port=port,
-        )
-    if sys.platform == "darwin":
-        return _(
-            "The firewall of this Mac must allow port %(port)s: allow Python when it asks.",
-            port=port,
-        )
-    return _(
-        "The firewall of this device must allow port %(port)s. Often: sudo ufw allow %(port)s/tcp",
-        port=port,
-    )
+    if not ways:
+        return checklist("")
+    other = _("Try the next address below.") if len(ways) > 1 else ""
+    return checklist(_port(ways[0].base), filter(None, (other, _doubt(ways[0]))))
 
 
 def open_house_words(going_on: int, altogether: int) -> tuple[str, ...]:

@@ -52,6 +52,7 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.navigation import TABLE, home, to_lay_down, to_next_game
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.this_phone import is_keeper, lie_in_the_middle
+from scorekeeper.wording.dealing import begins_words, deals_words
 from scorekeeper.wording.lists import sentence, sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
 
@@ -253,10 +254,10 @@ def _dealing(view: TableView) -> tuple[str, ...]:
     open_round, first = view.game.open, who_begins(view.game)
     if not open_round or not first:
         return ()
-    begins = _("%(name)s begins.", name=view.names[first])
+    begins = begins_words(view.names[first])
     if not view.game.closed:
         return (begins,)
-    return sentence(_("%(name)s deals", name=view.names[open_round.dealer])), begins
+    return sentence(deals_words(view.names[open_round.dealer])), begins
 
 
 def _joined(seats: Iterable[Seat]) -> str:

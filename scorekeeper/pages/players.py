@@ -37,7 +37,6 @@ from scorekeeper.pages.shown.marks import (
     player_shown,
     players_of,
 )
-from scorekeeper.pages.shown.table import who_deals
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.service.paper_games import split_names
 from scorekeeper.service.people import EVERY_FACE, Face
@@ -63,6 +62,7 @@ from scorekeeper.web.scorer import scorer
 from scorekeeper.web.table_form import ListChoice
 from scorekeeper.web.this_phone import actor
 from scorekeeper.wording.amounts import phases_words, points_words
+from scorekeeper.wording.dealing import deals_round_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.problems import refusal_text
 from scorekeeper.wording.terms import phase_short
@@ -261,7 +261,7 @@ def _deals(game: Game, open_round: OpenRound, players: Mapping[Seat, PlayerView]
         return _(
             "%(dealer)s deals round %(number)s. The new one begins.", dealer=deals, number=number
         )
-    return who_deals(number, deals, begins)
+    return deals_round_words(number, deals, begins)
 
 
 def _seating_after(

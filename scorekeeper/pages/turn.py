@@ -37,7 +37,7 @@ from scorekeeper.pages.shown.form_news import form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.move_buttons import MoveButton, asks_whom, offers_after, receivers
 from scorekeeper.pages.shown.turn_line import TurnStrip, turn_strip
-from scorekeeper.rules.cards import HIGHEST, LOWEST, SKIP, WILD, Card, natural
+from scorekeeper.rules.cards import NUMBERS, SKIP, WILD, Card, natural
 from scorekeeper.rules.notation import cards_of_choice, parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web import this_phone
@@ -57,7 +57,7 @@ from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words, short_cards
 from scorekeeper.wording.typed_words import sure_notation, typed_words
 
-PAD = (*(natural(number) for number in range(LOWEST, HIGHEST + 1)), WILD, SKIP)
+PAD = (*(natural(number) for number in NUMBERS), WILD, SKIP)
 """The cards of the pad: one tap each, colours not asked."""
 
 

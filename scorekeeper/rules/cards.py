@@ -73,7 +73,7 @@ SKIP = Card(CardKind.SKIP)
 
 _NATURALS: dict[tuple[int, Colour | None], Card] = {
     (number, colour): Card(CardKind.NATURAL, number, colour)
-    for number in range(LOWEST, HIGHEST + 1)
+    for number in NUMBERS
     for colour in (None, *Colour)
 }
 
@@ -86,7 +86,7 @@ def natural(number: int, colour: Colour | None = None) -> Card:
 def full_deck() -> Iterator[Card]:
     """All 108 cards, naturals first (§1)."""
     for colour in Colour:
-        for number in range(LOWEST, HIGHEST + 1):
+        for number in NUMBERS:
             for _ in range(COPIES_OF_A_CARD):
                 yield natural(number, colour)
     for _ in range(WILDS_IN_DECK):

@@ -15,11 +15,12 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, natural
+from scorekeeper.rules.budget import Steps
+from scorekeeper.rules.cards import NUMBERS, Card, natural
 from scorekeeper.rules.deck import deck_problems, discard_problems
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
-from scorekeeper.rules.problems import Problem, Steps, broken, each_once
+from scorekeeper.rules.phases import IN_A_ROW, OF_ONE_COLOUR, GroupKind
+from scorekeeper.rules.problems import Problem, broken, each_once
 from scorekeeper.rules.run_hits import HitResult, fits_a_run, hit_run, move_end_wild
 from scorekeeper.rules.switches import Switches
 
@@ -71,7 +72,7 @@ def numbers_and_colours_that_fit(target: Meld, rules: Switches) -> tuple[int | s
         return ()
     if target.kind is GroupKind.COLOR:
         return (str(target.colour),)
-    cards = (natural(number, target.colour) for number in range(LOWEST, HIGHEST + 1))
+    cards = (natural(number, target.colour) for number in NUMBERS)
     fitting = [card for card in cards if judge_hit(target, [card], rules).legal]
     return tuple(str(card) if card.colour else card.number or 0 for card in fitting)
 
@@ -126,7 +127,7 @@ def _fit(
     steps: Steps | None = None,
 ) -> HitResult:
     """The meld with the cards added, or all problems that prevent it (§22)."""
-    is_run = target.kind in (GroupKind.RUN, GroupKind.CRUN)
+    is_run = target.kind in IN_A_ROW
     problems: list[Problem] = []
     if take_problems := _take_problems(target, add, rules, take):
         return HitResult(None, take_problems)

@@ -13,11 +13,12 @@ from functools import cache
 
 from scorekeeper.errors import HandError
 from scorekeeper.immutable import immutable
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.deck import deck_problems, discard_problems, hand_problems
 from scorekeeper.rules.melds import Declared, GroupReading, Meld, numbers_in, read_group, with_facts
 from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.problems import Problem, Steps, broken
+from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
 UNASSIGNED = -1

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import HIGHEST, LOWEST, NUMBERS, Card, Colour
-from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.phases import IN_A_ROW, GroupKind
 from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
@@ -35,7 +35,7 @@ class Meld:
     def goes_round(self) -> bool:
         """Does this run continue from 12 to 1 (§10)? Then it may grow past 12, even if the rules of
         the table do not allow that now."""
-        if self.kind not in (GroupKind.RUN, GroupKind.CRUN):
+        if self.kind not in IN_A_ROW:
             return False
         numbers = [int(number) for number in self.stands_for if number in NUMBERS]
         return numbers != sorted(numbers)
@@ -152,7 +152,7 @@ def _read_row(
     length = min(len(cards), HIGHEST)
     on_top = len(cards) - length
     if doubled:
-        numbers = tuple(n for n in range(LOWEST, HIGHEST + 1) if doubled >> n & 1)
+        numbers = tuple(n for n in NUMBERS if doubled >> n & 1)
         return _fault("not_consecutive", doubled=numbers, wants=(), missing=0)
     if on_top and rules.wild_on_full_run == "no":
         return _fault("run_over_twelve", count=len(cards), most=HIGHEST)
@@ -249,7 +249,7 @@ def bits(numbers: Iterable[int]) -> int:
 
 def numbers_in(mask: int) -> tuple[int, ...]:
     """The numbers of a mask, lowest first."""
-    return tuple(number for number in range(LOWEST, HIGHEST + 1) if mask >> number & 1)
+    return tuple(number for number in NUMBERS if mask >> number & 1)
 
 
 @lru_cache(maxsize=512)

@@ -37,7 +37,7 @@ from scorekeeper.rules.cards import (
 )
 from scorekeeper.rules.folding import FoldedText, folded
 from scorekeeper.rules.numbered_phases import without_numbers
-from scorekeeper.rules.phases import Group, GroupKind, Phase, PhaseList, phase_list_named
+from scorekeeper.rules.phases import IN_A_ROW, Group, GroupKind, Phase, PhaseList, phase_list_named
 from scorekeeper.rules.spoken_cards import cards_in_notation
 from scorekeeper.rules.spoken_groups import groups_in_notation
 from scorekeeper.rules.vocabulary import (
@@ -292,7 +292,7 @@ def _parse_phase(
 def _sized(kind: GroupKind, size: int, at: int) -> Group:
     if size < SMALLEST_GROUP:
         raise NotationError("group_too_small", at, kind=kind.value, size=size, least=SMALLEST_GROUP)
-    if kind in (GroupKind.RUN, GroupKind.CRUN) and size > HIGHEST:
+    if kind in IN_A_ROW and size > HIGHEST:
         raise NotationError("run_too_long", at, size=size, most=HIGHEST)
     return Group(kind, size)
 

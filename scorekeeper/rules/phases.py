@@ -19,6 +19,9 @@ class GroupKind(StrEnum):
 OF_ONE_COLOUR = (GroupKind.COLOR, GroupKind.CRUN)
 """The kinds whose cards have one colour."""
 
+IN_A_ROW = (GroupKind.RUN, GroupKind.CRUN)
+"""The kinds whose numbers follow each other."""
+
 
 @immutable
 class Group:

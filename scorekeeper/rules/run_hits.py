@@ -15,9 +15,10 @@ from itertools import count
 from typing import NamedTuple
 
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, WILDS_IN_DECK, Card, natural
+from scorekeeper.rules.budget import Steps
+from scorekeeper.rules.cards import HIGHEST, LOWEST, NUMBERS, WILD, WILDS_IN_DECK, Card, natural
 from scorekeeper.rules.melds import ON_TOP, Meld, bits, preferred_start, starts_holding, window
-from scorekeeper.rules.problems import Problem, Steps, broken
+from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
 
@@ -217,7 +218,7 @@ def _more_wilds(
 def fits_a_run(target: Meld, rules: Switches) -> tuple[int | str, ...]:
     """What a run takes, one card besides wilds: numbers, or cards (`R7`) for a colour run."""
     laid, rules = row_of_meld(target), _rules_to_grow(target, rules)
-    numbers = [n for n in range(LOWEST, HIGHEST + 1) if _takes(laid, natural(n), rules)]
+    numbers = [n for n in NUMBERS if _takes(laid, natural(n), rules)]
     if target.colour is None:
         return tuple(numbers)
     return tuple(f"{target.colour}{number}" for number in numbers)

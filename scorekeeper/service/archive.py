@@ -469,7 +469,7 @@ def _offered(db: Database, game: ArchivedGame, words: NamelessWords) -> OfferedG
         entries=len(game.log),
         rounds=now.rounds_played,
         started_at=game.log[0].recorded_at,
-        reason=now.outcome.reason if now.outcome and now.tie_due is None else "",
+        reason=now.outcome.reason if now.outcome and now.is_over else "",
         winners=tuple(names[seat] for seat in now.outcome.winners) if now.outcome else (),
         overruled=sum(
             bool(over.overruled) or any(line.overruled for line in over.lines.values())

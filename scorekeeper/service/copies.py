@@ -22,7 +22,6 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service import archive
 from scorekeeper.service.archive import Imports
 from scorekeeper.service.settings import mark_of
-from scorekeeper.service.shown_names import NamelessWords
 from scorekeeper.storage import copies, engines, event_store, games
 from scorekeeper.storage.copies import automatic_copies, begins_as_database
 from scorekeeper.storage.database import Connections, Database, reading, usual_path
@@ -38,6 +37,7 @@ from scorekeeper.storage.file_look import (
     refuse_missing_folder,
     refuse_unsuitable_disk,
 )
+from scorekeeper.storage.people import sign
 from scorekeeper.storage.sqlite_file import FileConnections
 from scorekeeper.storage.sqlite_tables import SqliteDatabase
 
@@ -156,7 +156,7 @@ class DatabaseCopy:
         cannot be read."""
         source, target = self._source.db, self._target.db
         engines.refuse_unfinished(self._target)
-        imports = Imports(self._target, NamelessWords())
+        imports = Imports(self._target, sign)
         with closing(imports.look(self._lines(), lambda: done(1))) as offer:
             imports.take_in(offer, lambda: done(1))
             done(len(offer.games) - len(offer.to_add))

@@ -16,7 +16,7 @@ from scorekeeper.service.projections import summary_of
 from scorekeeper.service.results import Announcer, GameLine
 from scorekeeper.service.shown_names import NamelessWords
 from scorekeeper.storage import deleted_games, event_store, venue
-from scorekeeper.storage.database import Connections, reading, writing
+from scorekeeper.storage.database import Connections, reading, stored_time, writing
 from scorekeeper.storage.deleted_games import KEPT_FOR
 
 # The layers above use this name of storage, which they may not import.
@@ -62,7 +62,7 @@ class DeletedGames:
     def delete(self, game_id: int) -> None:
         """Delete this game. Its pages, codes, links and streams end immediately."""
         db = self._connections.db
-        at = self.now().astimezone(UTC).isoformat(timespec="seconds")
+        at = stored_time(self.now())
         with writing(db, game_id, shared=True):
             deleted_games.mark_deleted(db, game_id, at)
             venue.free(db, game_id)

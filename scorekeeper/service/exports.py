@@ -21,9 +21,10 @@ from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.game_lists import GameLists
 from scorekeeper.service.projections import Projections
 from scorekeeper.service.results import GameLine, TableView
-from scorekeeper.service.shown_names import NamelessWords, names_in_files
+from scorekeeper.service.shown_names import names_in_files
 from scorekeeper.storage import event_store
 from scorekeeper.storage.database import Connections
+from scorekeeper.storage.people import sign
 
 # --- rows of CSV ----------------------------------------------------------------------------------
 
@@ -125,7 +126,7 @@ class Exports:
     ) -> None:
         self._connections = connections
         self._reader = reader
-        self._lists = GameLists(connections, projections, NamelessWords())
+        self._lists = GameLists(connections, projections, sign)
 
     def number(self) -> int:
         """How many games there are."""

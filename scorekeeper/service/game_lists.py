@@ -20,7 +20,7 @@ from scorekeeper.game.state import Outcome
 from scorekeeper.immutable import immutable
 from scorekeeper.service.evening_names import CalledEvening, called
 from scorekeeper.service.projections import Projections
-from scorekeeper.service.results import GameLine, LinePlayer, TableView, stored_time
+from scorekeeper.service.results import GameLine, LinePlayer, TableView
 from scorekeeper.service.shown_names import NamelessWords, ShownNames
 from scorekeeper.storage import (
     game_lines,
@@ -30,14 +30,14 @@ from scorekeeper.storage import (
     settings,
     stored_faces,
 )
-from scorekeeper.storage.database import Connections, Database, reading, writing
+from scorekeeper.storage.database import Connections, Database, reading, stored_time, writing
 from scorekeeper.storage.faces import Face
 from scorekeeper.storage.game_lines import GameSummary, GameTitle
 from scorekeeper.storage.game_search import EVERY_GAME, NOT_AT_ONE_GO, GameSearch
 from scorekeeper.storage.open_file import damaged_error
 
 # The layers above use these names of storage, which they may not import.
-__all__ = ["EVERY_GAME", "GameSearch"]
+__all__ = ["EVERY_GAME", "GameSearch", "stored_time"]
 
 DAILY = 24 * 60 * 60.0
 """Seconds between two runs of daily work."""

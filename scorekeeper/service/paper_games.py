@@ -25,7 +25,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.service.exports import DEALER, LAID, NO, OUT, PHASE, POINTS, ROUND, YES, as_typed
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, games, players, projections
-from scorekeeper.storage.database import Connections, writing
+from scorekeeper.storage.database import Connections, stored_time, writing
 from scorekeeper.storage.players import clean, normalized
 
 
@@ -48,7 +48,7 @@ class PaperGames:
         if problems := name_problems(names):
             return problems
         db = self._connections.db
-        at = played_at.isoformat(timespec="milliseconds")
+        at = stored_time(played_at)
         log = tuple(
             replace(entry, command_id=_command(command_id, number), recorded_at=at)
             for number, command in enumerate(reading.commands)

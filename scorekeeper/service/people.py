@@ -23,7 +23,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.players import name_problems
 from scorekeeper.service.projections import Projections
-from scorekeeper.service.results import Announcer, TableView, stored_time
+from scorekeeper.service.results import Announcer, TableView
 from scorekeeper.service.statistics import (
     FamilyRecord,
     PersonStatistics,
@@ -32,7 +32,7 @@ from scorekeeper.service.statistics import (
     has_full_length,
 )
 from scorekeeper.storage import people, projections, stored_faces
-from scorekeeper.storage.database import Connections, Database, reading, writing
+from scorekeeper.storage.database import Connections, Database, reading, stored_time, writing
 from scorekeeper.storage.faces import COLOURS, EVERY_FACE, FIRST_FACE, SHAPES, Face, look_alike
 from scorekeeper.storage.people import Merger, Person
 from scorekeeper.storage.projections import TriedGame
@@ -302,7 +302,7 @@ class People:
             both = people.persons_of_numbers(db, (person_id, other_id))
             if len(both) < 2 or people.game_of_both(db, person_id, other_id) is not None:
                 return None
-            now = datetime.now(UTC).isoformat(timespec="seconds")
+            now = stored_time(datetime.now(UTC))
             merger = people.merge(db, person_id, other_id, now)
             projections.mark_results_changed(db)
         self._announcer.names_changed()

@@ -29,9 +29,8 @@ from scorekeeper.game.replay import Replayed
 from scorekeeper.game.standings import standings
 from scorekeeper.game.state import Game
 from scorekeeper.service.game_cache import GameCache
-from scorekeeper.service.results import stored_time
 from scorekeeper.storage import evening_names, event_store, game_lines, projections
-from scorekeeper.storage.database import Connections, Database, reading, writing
+from scorekeeper.storage.database import Connections, Database, reading, stored_time, writing
 from scorekeeper.storage.game_lines import GameSummary
 from scorekeeper.storage.projections import CountedGame
 

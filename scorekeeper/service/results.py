@@ -1,12 +1,12 @@
 """The scorer's answers: a game as it stands, a line in a list of games, the result of a command.
-Also what it announces, and the form in which a time is stored.
+Also what it announces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Protocol
 
@@ -258,12 +258,3 @@ class Overtaken:
     view: TableView
     since: tuple[Entry, ...]
     problems: tuple[Problem, ...] = ()
-
-
-# --- times ----------------------------------------------------------------------------------------
-
-
-def stored_time(when: datetime) -> str:
-    """This time as it is stored: in UTC, to the millisecond, in the form of ISO 8601, so that texts
-    sort by time. A time without a time zone is in that of this machine."""
-    return when.astimezone(UTC).isoformat(timespec="milliseconds")

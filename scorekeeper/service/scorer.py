@@ -43,7 +43,6 @@ from scorekeeper.service.results import (
     SilentAnnouncer,
     Started,
     TableView,
-    stored_time,
 )
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
 from scorekeeper.service.shown_names import NamelessWords
@@ -52,9 +51,17 @@ from scorekeeper.service.text_suggestions import TextSuggestions
 from scorekeeper.service.venue import Venue
 from scorekeeper.service.years import Years
 from scorekeeper.storage import engines, event_store, games, players, settings
-from scorekeeper.storage.database import Connections, Database, closed_on_error, usual_path, writing
+from scorekeeper.storage.database import (
+    Connections,
+    Database,
+    closed_on_error,
+    stored_time,
+    usual_path,
+    writing,
+)
 from scorekeeper.storage.engines import file_connections
 from scorekeeper.storage.faces import NO_FACES, Face
+from scorekeeper.storage.people import sign
 
 # --- parts of a command ---------------------------------------------------------------------------
 
@@ -125,24 +132,6 @@ def seat_newcomer(
             games.make_keys(db, game_id, [event.seat])
 
 
-def faces_for(
-    db: Database,
-    seated: Sequence[str],
-    offered: Sequence[str],
-    wishes: Mapping[str, Face],
-    *,
-    guests: bool,
-) -> dict[str, Face]:
-    """A face for each name: names `seated` get those of a game together, names `offered` their own.
-    `guests`: the names are not those of known people. `wishes` are faces chosen for a new game."""
-    known = players.own_faces(db, () if guests else offered)
-    alone = {
-        name: known.get(name) or Face(at % 8 + 1, at % 8 + 1) for at, name in enumerate(offered)
-    }
-    faces_of = players.faces_of_guests if guests else players.faces_of_names
-    return {**alone, **faces_of(db, seated, wishes)}
-
-
 class _Announces(Protocol):
     def _announce(self, game_id: int, entries: tuple[Entry, ...]) -> None: ...
 
@@ -189,26 +178,30 @@ class _Decision:
 
 class Scorer:
     """All games of one database. Many threads may use it at once. `announcer` is told of every
-    change. `check` is that of `storage.database.Connections`."""
+    change. `nameless` gives the words for a forgotten player. `check` is that of
+    `storage.database.Connections`."""
 
     def __init__(
-        self, db_path: Path | str | None = None, announcer: Announcer | None = None
+        self,
+        db_path: Path | str | None = None,
+        announcer: Announcer | None = None,
+        *,
+        nameless: NamelessWords = sign,
     ) -> None:
         """Open the file, or the database at this URL; None is the file in the user's data folder.
         Raises StorageError."""
         self._announcer = announcer if announcer is not None else SilentAnnouncer()
         self._connections = engines.open_complete(db_path or usual_path())
         with closed_on_error(self._connections):
-            self._make_parts()
+            self._make_parts(nameless)
 
-    def _make_parts(self) -> None:
+    def _make_parts(self, words: NamelessWords) -> None:
         self.check = self._connections.check
         self.host_settings = HostSettings(self._connections)
         self.decisions = KeptDecisions(self._connections)
         self.saved_rules = SavedRules(self._connections)
         self.text_suggestions = TextSuggestions(self._connections)
         self.links = Links(self._connections, self._announcer)
-        self.nameless = words = NamelessWords()
         self._reader = GameCache(words)
         self.projections = Projections(self._connections, self._reader)
         self.projections.begin()
@@ -279,7 +272,13 @@ class Scorer:
         """A face for each name: names `seated` get those of a game together, names `offered` their
         own. `guests`: the names are not those of known people. `wishes` are faces chosen for a new
         game."""
-        return faces_for(self._connections.db, seated, offered, wishes, guests=guests)
+        db = self._connections.db
+        known = players.own_faces(db, () if guests else offered)
+        alone = {
+            name: known.get(name) or Face(at % 8 + 1, at % 8 + 1) for at, name in enumerate(offered)
+        }
+        faces_of = players.faces_of_guests if guests else players.faces_of_names
+        return {**alone, **faces_of(db, seated, wishes)}
 
     def names_to_offer(self, game_id: int) -> tuple[str, ...]:
         """The names to choose from for a player who joins this game. A game of guests gets none,

@@ -23,9 +23,9 @@ from scorekeeper.rules.rulebook import rule_for_switch
 from scorekeeper.rules.switches import SWITCH_VALUES, change, differences
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.service.results import TableView, stored_time
+from scorekeeper.service.results import TableView
 from scorekeeper.storage import settings
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage.database import Connections, stored_time
 from scorekeeper.storage.games import ALPHABET, read_code
 from scorekeeper.storage.settings import StoredDecision
 

@@ -13,13 +13,8 @@ from scorekeeper.game.values import Seat
 from scorekeeper.storage.people import free_name, sign
 from scorekeeper.storage.players import normalized
 
-
-class NamelessWords:
-    """What a player without a name is called, by number: `#3`, until the app or a command gives
-    the words of its reader."""
-
-    def __init__(self) -> None:
-        self.of: Callable[[int], str] = sign
+NamelessWords = Callable[[int], str]
+"""What a player without a name is called, by number: in the words of the reader, or by the sign."""
 
 
 class ShownNames(Mapping[Seat, str]):
@@ -43,7 +38,7 @@ class ShownNames(Mapping[Seat, str]):
 
     def in_files(self) -> ShownNames:
         """The same names with signs in place of words."""
-        return ShownNames(self._names, self._forgotten, NamelessWords())
+        return ShownNames(self._names, self._forgotten, sign)
 
     def _called(self) -> dict[Seat, str]:
         """What each forgotten player is called: as nobody else in the game is."""
@@ -52,7 +47,7 @@ class ShownNames(Mapping[Seat, str]):
         called = {}
         for place, seat in enumerate(self._names, 1):
             if seat in self._forgotten:
-                called[seat] = free_name(place, taken, self._words.of)
+                called[seat] = free_name(place, taken, self._words)
                 taken.add(normalized(called[seat]))
         return called
 

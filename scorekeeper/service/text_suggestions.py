@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from enum import Enum, auto
 
-from scorekeeper.service.results import stored_time
 from scorekeeper.storage import text_suggestions
-from scorekeeper.storage.database import Connections
+from scorekeeper.storage.database import Connections, stored_time
 from scorekeeper.storage.text_suggestions import TextSuggestion
 
 # The layers above use this name of storage, which they may not import.

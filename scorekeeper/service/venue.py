@@ -16,7 +16,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.service.game_cache import GameCache
 from scorekeeper.service.results import Announcer, NotStarted, TableView
 from scorekeeper.storage import players, venue
-from scorekeeper.storage.database import Connections, Database, writing
+from scorekeeper.storage.database import Connections, Database, stored_time, writing
 from scorekeeper.storage.games import read_code
 from scorekeeper.storage.venue import VenueTable
 
@@ -47,12 +47,12 @@ class TableNow:
     @property
     def playing(self) -> bool:
         """Is a game being played here?"""
-        return self.view is not None and _going_on(self.view) and not self.view.game.paused
+        return self.view is not None and not (self.view.game.is_over or self.view.game.paused)
 
     @property
     def resting(self) -> bool:
         """Is the game here paused?"""
-        return self.view is not None and _going_on(self.view) and self.view.game.paused
+        return self.view is not None and self.view.game.paused and not self.view.game.is_over
 
 
 def table_name(typed: str) -> str:
@@ -138,7 +138,7 @@ class Venue:
                 venue.new_wall_code(db)
             there = len(venue.all_tables(db))
             for _more in range(there, min(count, MOST_TABLES)):
-                venue.add_table(db, self.now().isoformat(timespec="seconds"))
+                venue.add_table(db, stored_time(self.now()))
 
     def rename(self, table_id: int, name: str) -> None:
         """Name a table. With "" it is shown by its number."""
@@ -199,7 +199,7 @@ class Venue:
 
     def sit(self, db: Database, table_id: int, game_id: int) -> None:
         """Start this game of guests at the table. The caller is inside `writing`."""
-        venue.seat(db, table_id, game_id, self.now().isoformat(timespec="seconds"))
+        venue.seat(db, table_id, game_id, stored_time(self.now()))
 
     # ------------------------------------------------------------------ the wall
 
@@ -238,7 +238,3 @@ class Venue:
         with writing(db):
             yield db
         self.announce_change()
-
-
-def _going_on(view: TableView) -> bool:
-    return view.game.outcome is None or view.game.tie_due is not None

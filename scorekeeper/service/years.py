@@ -12,10 +12,9 @@ from datetime import datetime, timedelta
 from statistics import median
 
 from scorekeeper.immutable import immutable
-from scorekeeper.service.results import stored_time
 from scorekeeper.service.year_facts import YearFacts, year_facts
 from scorekeeper.storage import people, projections, years
-from scorekeeper.storage.database import Connections, reading
+from scorekeeper.storage.database import Connections, reading, stored_time
 from scorekeeper.storage.people import Person
 from scorekeeper.storage.years import PersonsWins
 

@@ -117,7 +117,7 @@ class PhonesAndAddresses:
         self._nameless = Attempts(now, most=half_of(whole), within=within)
         self._addresses = Attempts(now, most=whole, within=within)
 
-    def allow(self, device: str | None, address: str, *, is_new: bool = False) -> bool:
+    def allows(self, device: str | None, address: str, *, is_new: bool = False) -> bool:
         """May this phone do it once more? It is counted. `is_new`: it has its name only since this
         request, so it counts as one without."""
         network = network_of(address)
@@ -135,8 +135,8 @@ class Limits:
     def __init__(self, *, processes: int = 1) -> None:
         now = time.monotonic
         self.codes = Attempts(now, most=share(WRONG_CODES, processes))
-        self.requests = Attempts(now, most=share(REQUESTS_OF_A_PHONE, processes))
-        self.games = Attempts(now, most=share(REQUESTS_AT_A_GAME, processes))
+        self.seat_requests_of_phones = Attempts(now, most=share(REQUESTS_OF_A_PHONE, processes))
+        self.seat_requests_at_games = Attempts(now, most=share(REQUESTS_AT_A_GAME, processes))
         self.new_games = PhonesAndAddresses(
             now, GAMES_OF_A_PHONE, GAMES_OF_AN_ADDRESS, processes, within=GAMES_WITHIN
         )

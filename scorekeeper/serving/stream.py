@@ -2,7 +2,7 @@
 
 It is not a Flask page, because a thread for each watcher costs several times more and notices that
 a phone has gone only at its next write. This module answers a request until its phone leaves.
-`stream_groups` sends the changes, `live` says when there is one, and `server` draws them.
+`stream_groups` sends the changes, `live` says when there is one, and `stream_views` draws them.
 
     event: board   data is the fragment, or only the number of the last entry (`view=seq`, and where
                    the page has to ask for more); its id is the last entry

@@ -1,4 +1,4 @@
-"""What the storage needs of a database: statements, transactions, and news of what was committed.
+"""What the storage needs of a database: statements, times, transactions, and news of commits.
 
 Two engines have them: `sqlite_file` (the default) and `postgres`. Every statement is written once,
 in SQL that both engines read: values as `?` or `:name`, whole numbers for yes and no, `RETURNING`
@@ -11,6 +11,7 @@ import re
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
@@ -233,6 +234,12 @@ class Connections(Protocol):
 def marks(values: Collection[object]) -> str:
     """The placeholders of these values in `IN (...)`. PostgreSQL refuses an empty list."""
     return ", ".join("?" * len(values)) or "NULL"
+
+
+def stored_time(when: datetime) -> str:
+    """This time as it is stored: in UTC, to the millisecond, in the form of ISO 8601, so that texts
+    sort by time. A time without a time zone is in that of this machine."""
+    return when.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
 def writing(db: Database, *games: int, shared: bool = False) -> AbstractContextManager[None]:

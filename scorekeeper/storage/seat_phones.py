@@ -89,11 +89,15 @@ def seat_holder(db: Database, game_id: int, device: str) -> SeatHolder | None:
         raise damaged_error(db, error) from error
 
 
+_SEATED = "sitters.state = 'here' AND sitters.generation = games.generation"
+"""A phone still has its seat, in rows of `sitters` beside those of `games`."""
+
+
 def games_of(db: Database, device: str) -> frozenset[int]:
     """The games in which this phone has a seat."""
     rows = db.execute(
-        "SELECT game_id FROM sitters JOIN games ON games.id = game_id WHERE device = ?"
-        " AND state = 'here' AND sitters.generation = games.generation",
+        "SELECT game_id FROM sitters JOIN games ON games.id = game_id"
+        f" WHERE device = ? AND {_SEATED}",
         [device],
     )
     return frozenset(game_id for (game_id,) in rows)
@@ -101,20 +105,15 @@ def games_of(db: Database, device: str) -> frozenset[int]:
 
 def taken_seats(db: Database, game_id: int) -> frozenset[str]:
     """The seats that have a phone."""
-    rows = db.execute(
-        "SELECT seat FROM sitters JOIN games ON games.id = game_id"
-        " WHERE game_id = ? AND state = 'here' AND sitters.generation = games.generation",
-        [game_id],
-    )
-    return frozenset(seat for (seat,) in rows)
+    return frozenset(seat for _device, seat, _keeps in seated_phones(db, game_id))
 
 
 def seated_phones(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ...]:
-    """The phones that have a seat: device, seat, and whether it is the keeper's phone."""
+    """The phones that have a seat, in the order in which they took it: device, seat, and whether it
+    is the keeper's phone."""
     rows = db.execute(
         "SELECT device, seat, keeps FROM sitters JOIN games ON games.id = game_id"
-        " WHERE game_id = ? AND state = 'here' AND sitters.generation = games.generation"
-        " ORDER BY turn",
+        f" WHERE game_id = ? AND {_SEATED} ORDER BY turn",
         [game_id],
     )
     return tuple((device, seat, bool(keeps)) for device, seat, keeps in rows)
@@ -122,13 +121,8 @@ def seated_phones(db: Database, game_id: int) -> tuple[tuple[str, str, bool], ..
 
 def keeper_seat(db: Database, game_id: int) -> str | None:
     """The seat that the keeper's phone took last, if any."""
-    found = db.execute(
-        "SELECT seat FROM sitters JOIN games ON games.id = game_id WHERE game_id = ? AND keeps = 1"
-        " AND state = 'here' AND sitters.generation = games.generation"
-        " ORDER BY turn DESC LIMIT 1",
-        [game_id],
-    ).fetchone()
-    return None if found is None else str(found[0])
+    kept = [seat for _device, seat, keeps in seated_phones(db, game_id) if keeps]
+    return kept[-1] if kept else None
 
 
 def forget_keeper(db: Database, game_id: int) -> None:
@@ -152,8 +146,7 @@ def requests(db: Database, game_id: int, since: float) -> tuple[SeatRequest, ...
         "SELECT askings.id, askings.device, askings.seat, asked_at, answer = 'not now',"
         " sitters.seat FROM askings JOIN games ON games.id = askings.game_id"
         " LEFT JOIN sitters ON sitters.game_id = askings.game_id"
-        " AND sitters.device = askings.device AND sitters.state = 'here'"
-        " AND sitters.generation = games.generation"
+        f" AND sitters.device = askings.device AND {_SEATED}"
         " WHERE askings.game_id = ? AND asked_at > ? AND askings.generation = games.generation"
         " ORDER BY askings.id",
         [game_id, since],

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 
-from scorekeeper.storage.database import Database, marks
+from scorekeeper.storage.database import Database, marks, stored_time
 from scorekeeper.storage.faces import (
     FACE_COLUMNS,
     Face,
@@ -143,7 +143,7 @@ def give_face(db: Database, person: int, face: Face) -> bool:
     False if somebody else owns it. The caller is inside `writing`."""
     if any(owned == face and owner != person for owner, _name, owned in _owners(db)):
         return False
-    _own_face(db, person, face, datetime.now(UTC).isoformat(timespec="seconds"))
+    _own_face(db, person, face, stored_time(datetime.now(UTC)))
     show_face(db, person, face)
     return True
 

@@ -18,8 +18,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.game.values import MAX_PLAYERS
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.service.game_lists import GameSearch
-from scorekeeper.service.results import stored_time
+from scorekeeper.service.game_lists import GameSearch, stored_time
 from scorekeeper.web.numbers import typed_day, whole_number
 
 LONGEST_WORDS = 80

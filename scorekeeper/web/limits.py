@@ -47,18 +47,18 @@ def count_code_or_429(typed: str, *, right: bool, known: bool = False) -> None:
 def count_seat_request_or_429(game_id: int, device: str) -> None:
     """Count a request for a seat; abort with 429 if there were too many. The limit of the game
     also bounds phones that keep no cookie."""
-    counted = limits()
-    if not (counted.requests.allows(device) and counted.games.allows(str(game_id))):
+    of_phones, at_games = limits().seat_requests_of_phones, limits().seat_requests_at_games
+    if not (of_phones.allows(device) and at_games.allows(str(game_id))):
         abort(429)
 
 
 def may_start_a_game(device: str, *, is_new: bool) -> bool:
     """May this phone start one more game in an open house? The game is counted. `is_new`: the phone
     has its name only since this request."""
-    return limits().new_games.allow(device, request.remote_addr or "", is_new=is_new)
+    return limits().new_games.allows(device, request.remote_addr or "", is_new=is_new)
 
 
 def count_form(device: str | None) -> None:
     """Count a form that was sent to an open house. Raises TooManyForms."""
-    if not limits().forms.allow(device, request.remote_addr or ""):
+    if not limits().forms.allows(device, request.remote_addr or ""):
         raise TooManyForms

@@ -243,11 +243,6 @@ def seat_name(seat: Seat, names: Names) -> str:
     return names.get(seat, seat)
 
 
-def who_deals(dealer: str, first: str) -> str:
-    """Who deals and who begins, without a full stop."""
-    return _("%(dealer)s deals, %(first)s begins", dealer=dealer, first=first)
-
-
 def seat_names(seats: Collection[Seat], names: Names) -> str:
     """The names of these players, as a list."""
     return listed(seat_name(seat, names) for seat in seats)

@@ -17,7 +17,7 @@ from scorekeeper.api.dispatch import (
     print_answer,
 )
 from scorekeeper.api.referee import MOST_MOVES
-from scorekeeper.rules import problems
+from scorekeeper.rules import budget
 from tests.all_cases import each, each_row
 from tests.api.ask import refused
 from tests.rules.text_tables import rows_in
@@ -192,7 +192,7 @@ def test_all_the_hits_of_a_round_share_one_budget(monkeypatch: pytest.MonkeyPatc
     told: Any = answer(hits(2))
     assert all(move["legal"] for move in told["moves"])
     for most in range(1, 2000):
-        monkeypatch.setattr(problems, "MOST_STEPS", most)
+        monkeypatch.setattr(budget, "MOST_STEPS", most)
         if "error" not in answer(hits(1)):
             break
     assert most > 1

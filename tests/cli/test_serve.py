@@ -226,16 +226,17 @@ def test_a_terminal_waits_a_minute_for_a_phone_and_then_says_what_to_try(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where nobody looks at the terminal it says nothing."""
-    for looked_at, count in ((False, 0), (True, 4)):
+    for looked_at, count in ((False, 0), (True, 11)):
         monkeypatch.setattr("sys.stdout.isatty", lambda it=looked_at: it, raising=False)
         with report_first_phone(Reach(), 8010, "http://localhost:8010/host", patience=0.01) as late:
             if looked_at:
                 late.join(PATIENCE)
         lines = capsys.readouterr().out.splitlines()
         assert len(lines) == count
-    assert lines[0] == "No phone has connected yet."
-    assert "port 8010" in lines[2]
-    assert lines[3].endswith("http://localhost:8010/host")
+    assert lines[0] == lines[1] == "No phone has connected yet."
+    assert "port 8010" in lines[4]
+    assert "--public-url" in lines[7]
+    assert lines[-1].endswith("http://localhost:8010/host")
 
 
 # ------------------------------------------------------------------ a quiet key

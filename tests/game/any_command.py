@@ -21,7 +21,7 @@ from scorekeeper.game.state import Game, waiting_skips
 from scorekeeper.game.values import Seat, Total
 from scorekeeper.rules.cards import SKIP, WILD, Card
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import GroupKind
+from scorekeeper.rules.phases import IN_A_ROW
 from scorekeeper.rules.switches import SWITCH_VALUES, change
 from tests.game.strategies import counts, one_card, tables, words
 from tests.rules.lay_downs import legal_lay_down
@@ -126,7 +126,7 @@ def _hit(draw: Draw) -> Command:
 def _near(lies: Meld) -> list[Card]:
     """More of its number or colour; the card before a run and the one after it."""
     known = [card for card in lies.cards if card.is_natural]
-    if lies.kind not in (GroupKind.RUN, GroupKind.CRUN) or not known:
+    if lies.kind not in IN_A_ROW or not known:
         return known
     numbers = [number for number in lies.stands_for if isinstance(number, int)]
     ends = (min(numbers) - 1, max(numbers) + 1)

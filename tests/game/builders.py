@@ -27,7 +27,7 @@ from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import change
 from scorekeeper.rules.table_rules import TableRules, table_rules
-from scorekeeper.service.results import stored_time
+from scorekeeper.storage.database import stored_time
 from tests.all_cases import all_cases
 from tests.game import moves
 

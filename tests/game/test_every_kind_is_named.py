@@ -20,7 +20,6 @@ from tests.project.module_facts import modules_in, source_of
 
 FILTERS = {
     "_step": "two of them: each hands what is left to a function that names every kind",
-    "decide": "hands what is left to a function that takes those kinds alone",
     "_decide_in_round": "hands what is left to a function of those kinds alone",
     "_seats_added_by": "looks for the two kinds that bring a seat",
     "news_line": "looks for the two kinds that are long",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.rules import problems
+from scorekeeper.rules import budget
 from tests.pages.builders import hides, links, send, shows
 from tests.web.client import Client
 from tests.web.laid_melds import lay
@@ -38,7 +38,7 @@ def test_a_hand_is_told_what_it_makes_and_what_can_go_on_the_table(
     shows(answer(table, "5 7 W"), "I cannot say what fits on them")
     for number in ("", "9" * 18, "9" * 5000):  # of no game
         hides(answer(table, "5 7", game=number), "what fits on them")
-    monkeypatch.setattr(problems, "MOST_STEPS", 1)
+    monkeypatch.setattr(budget, "MOST_STEPS", 1)
     told = answer(table, "3 7 3 7 3 8 W", game="", seat="")
     shows(told, "That has too many possibilities to try them all.")
 

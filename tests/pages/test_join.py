@@ -163,7 +163,8 @@ def turned(table: Client) -> Callable[[float], None]:
     clock = [1000.0]
     limits = table.app.extensions["limits"]
     table.scorer.links.now = lambda: clock[0]
-    for counter in (limits.requests, limits.games, limits.codes):
+    at_doors = (limits.seat_requests_of_phones, limits.seat_requests_at_games)
+    for counter in (*at_doors, limits.codes):
         counter.now = lambda: clock[0]
 
     def turn(seconds: float) -> None:

@@ -2,7 +2,8 @@
 
 `pages/x.py` has the blueprint `x`, shows `templates/x/`, looks like `static/x.css`, runs
 `static/js/x.js` and is tested in `tests/pages/test_x.py`; more of them are called `x_<topic>`. What
-several pages show is in a folder `shown`. No page uses what belongs to another.
+several pages show is in a folder `shown`. No page uses what belongs to another. In every layer the
+test of `x.py` is `test_x.py`.
 """
 
 from __future__ import annotations
@@ -87,3 +88,32 @@ def test_every_page_has_a_test_of_its_name_and_every_test_names_what_it_tests() 
     shown = (ROOT / "tests" / "pages" / "shown").glob("test_*.py")
     names = {path.stem.removeprefix("test_") for path in shown}
     assert {name for name in names if not page_of(name, SHOWN)} == set()
+
+
+LAYERS = (
+    "rules",
+    "game",
+    "storage",
+    "service",
+    "wording",
+    "network",
+    "api",
+    "serving",
+    "web",
+    "cli",
+)
+OVER_HTTP = {"links"}
+"""What tests of `web` ask over HTTP, beside the test of the module."""
+
+
+def test_a_test_with_the_name_of_a_module_is_in_the_layer_of_that_module() -> None:
+    program, elsewhere = ROOT / "scorekeeper", []
+    modules = {at: {path.stem for path in (program / at).rglob("[!_]*.py")} for at in LAYERS}
+    every = {name for names in modules.values() for name in names} - OVER_HTTP
+    for layer in LAYERS:
+        packages = {path.parent.name for path in (program / layer).rglob("__init__.py")}
+        for path in sorted((ROOT / "tests" / layer).rglob("test_*.py")):
+            stem = path.stem.removeprefix("test_")
+            if page_of(stem, every) and not page_of(stem, modules[layer] | packages):
+                elsewhere.append(f"tests/{layer}/{path.name}")
+    assert elsewhere == []

@@ -37,9 +37,7 @@ class Release:
 
 def opened(path: Path) -> Scorer:
     """A scorer that calls a forgotten player as an English page does."""
-    scorer = Scorer(path)
-    scorer.nameless.of = "Player {}".format
-    return scorer
+    return Scorer(path, nameless="Player {}".format)
 
 
 @pytest.fixture(params=RELEASES)

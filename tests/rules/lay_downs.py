@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.phases import IN_A_ROW, Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
 
 MOST_CARDS = 11
@@ -46,12 +46,12 @@ def _group(group: Group, random: Random) -> list[Card]:
     one = random.choice(tuple(Colour))
     low = random.randint(LOWEST, HIGHEST)
     cards = []
-    if group.kind in (GroupKind.RUN, GroupKind.CRUN):
+    if group.kind in IN_A_ROW:
         size = min(size, HIGHEST)
         low = random.randint(LOWEST, HIGHEST + 1 - size)
     for at in range(size):
         number, colour = low, random.choice(tuple(Colour))
-        if group.kind in (GroupKind.RUN, GroupKind.CRUN):
+        if group.kind in IN_A_ROW:
             number = low + at
         if group.kind is GroupKind.COLOR:
             number = random.randint(LOWEST, HIGHEST)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.cards import SKIP, WILD, Card, Colour, natural
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.phases import IN_A_ROW, Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
 
 _sizes = {1: 5, 2: 3, 3: 2}
@@ -40,7 +40,7 @@ def _melds(draw: st.DrawFn, wrap: bool) -> Meld:
     kind = draw(st.sampled_from((*GroupKind, GroupKind.RUN)))
     length = draw(st.sampled_from((2, 3, 3, 4, 9, 10, 11, 12)))
     colour = draw(st.sampled_from(Colour))
-    if kind in (GroupKind.RUN, GroupKind.CRUN):
+    if kind in IN_A_ROW:
         start = draw(st.integers(1, 12 if wrap and length < 12 else 13 - length))
         stands_for: tuple[int | Colour, ...] = tuple(
             (start + i - 1) % 12 + 1 for i in range(length)

@@ -11,7 +11,7 @@ from scorekeeper.rules.cards import Card, Colour, hand_points
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
-from scorekeeper.rules.phases import GroupKind, Phase
+from scorekeeper.rules.phases import IN_A_ROW, Phase
 from scorekeeper.rules.solver.solve import BestPlay, best_play, check_hand
 from scorekeeper.rules.switches import Switches
 from tests.all_cases import each_row
@@ -65,7 +65,7 @@ def assert_legal(
     for hit in moves.hits:
         target = table[hit.target]
         number = hit.meld.stands_for[0]
-        declare = number if target.kind in (GroupKind.RUN, GroupKind.CRUN) else None
+        declare = number if target.kind in IN_A_ROW else None
         verdict_of_hit = judge_hit(target, hit.cards, rules, declare=declare)  # type: ignore[arg-type]
         codes = {problem.code for problem in verdict_of_hit.problems}
         assert codes <= {"not_in_deck"}, codes  # the table was not dealt from one deck

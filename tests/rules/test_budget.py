@@ -17,11 +17,11 @@ from random import Random
 import pytest
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import MOST_CARDS_IN_A_HAND, WILD, Card, Colour, natural
 from scorekeeper.rules.deck import deck_problems
 from scorekeeper.rules.notation import TypedGroup, parse_cards, parse_phase
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.solve import best_play, check_hand
 from scorekeeper.rules.solver.splits import split_lay_down
 from scorekeeper.rules.switches import SWITCH_VALUES, Switches

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
-from scorekeeper.rules.phases import Group, GroupKind, Phase
+from scorekeeper.rules.phases import IN_A_ROW, Group, GroupKind, Phase
 from scorekeeper.rules.solver.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.switches import Switches
 from tests.all_cases import each_row
@@ -49,7 +49,7 @@ def test_no_card_is_lost_and_no_group_is_empty(
 
 def _some_whole(kind: GroupKind, size: int, card: Card) -> list[Card]:
     low = min(card.number or 1, 13 - size)
-    run = kind in (GroupKind.RUN, GroupKind.CRUN)
+    run = kind in IN_A_ROW
     numbers = range(low, low + size) if run else [card.number] * size
     return [Card(card.kind, number, card.colour) for number in numbers]
 

@@ -12,10 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import WILD, Card, Colour, hand_points, natural
 from scorekeeper.rules.notation import parse_cards, parse_phase, print_cards
 from scorekeeper.rules.phases import Group, GroupKind, Phase
-from scorekeeper.rules.problems import MOST_STEPS, Steps
 from scorekeeper.rules.solver.assemble import best_lay_down, claims_of, fewest_missing, shape_of
 from scorekeeper.rules.solver.completing import completing_cards
 from scorekeeper.rules.solver.direct import MOST_GROUPS

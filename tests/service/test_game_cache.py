@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.game.replay import replayed
 from scorekeeper.service.game_cache import ENTRIES_KEPT, GAMES_KEPT, GameCache
-from scorekeeper.service.shown_names import NamelessWords
+from scorekeeper.storage.people import sign
 from tests.game.builders import Log
 
 LONG = 2_000
@@ -12,7 +12,7 @@ LONG = 2_000
 
 def kept_of(games: int, log: Log) -> list[int]:
     """Keep so many games with this log, one after another: the numbers of those that are kept."""
-    cache, found = GameCache(NamelessWords()), replayed(log.entries)
+    cache, found = GameCache(sign), replayed(log.entries)
     for game_id in range(games):
         cache.keep(game_id, found)
     started_by = log.entries[0].command_id
@@ -30,7 +30,7 @@ def test_of_short_games_a_number_is_kept_and_of_long_ones_fewer() -> None:
 
 
 def test_a_game_that_grows_is_counted_once() -> None:
-    log, cache = Log(), GameCache(NamelessWords())
+    log, cache = Log(), GameCache(sign)
     for _ in range(20):
         log.round("p1", p2=5, p3=10)
         cache.keep(1, found := replayed(log.entries))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -61,13 +63,13 @@ def test_who_comes_late_has_a_name_a_key_and_a_place_at_the_table(scorer: Scorer
 
 
 def test_nobody_comes_under_the_sign_of_a_forgotten_player(
-    scorer: Scorer, table: TableView, elsewhere: Scorer
+    scorer: Scorer, table: TableView, elsewhere: Scorer, database: Path | str
 ) -> None:
     """Neither in words nor as it is stored. An archive in which somebody did is read."""
     scorer.stored_names.forget(person(scorer, "Ben"))
-    scorer.nameless.of = "Player {}".format
-    for name in ("player 2", "#2"):
-        assert come(scorer, table, name).problems[0].code == "same_name_twice"
+    with closing(Scorer(database, nameless="Player {}".format)) as in_words:
+        for each, name in ((in_words, "player 2"), (scorer, "#2")):
+            assert come(each, table, name).problems[0].code == "same_name_twice"
     come(scorer, table, "Oma")
     head, *log = scorer.exports.game(table.game_id)
     game_id = take_in_one(elsewhere, [head.replace('"Oma"', '"#2"'), *log])

@@ -12,7 +12,7 @@ from unittest.mock import AsyncMock
 import pytest
 from werkzeug.wsgi import ClosingIterator
 
-from scorekeeper.rules.problems import BETWEEN_STEPS, Steps, letting_others_go_on
+from scorekeeper.rules.budget import BETWEEN_STEPS, Steps, letting_others_go_on
 from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
 from scorekeeper.serving.asgi import CONNECTION, Scope

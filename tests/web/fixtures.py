@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 def client(database: Path | str) -> Iterator[Client]:
     """A phone with the host's key; there is no game yet."""
     from scorekeeper.service import Scorer
+    from scorekeeper.wording.nameless import player_of_number
     from tests.web.client import host_of
 
-    with closing(Scorer(database)) as scorer:
+    with closing(Scorer(database, nameless=player_of_number)) as scorer:
         yield host_of(scorer)
 
 

@@ -35,7 +35,7 @@ def test_processes_of_one_port_together_allow_as_much_as_one() -> None:
     four = [Limits(processes=4) for _ in range(4)]
     tries = [each.codes.allows(GUESSER) for _ in range(WRONG_CODES) for each in four]
     assert tries.count(True) == WRONG_CODES
-    started = [each.new_games.allow("phone", GUESSER) for each in four for _try in range(10)]
+    started = [each.new_games.allows("phone", GUESSER) for each in four for _try in range(10)]
     assert started.count(True) == limits.GAMES_OF_A_PHONE
     assert Limits(processes=32).codes.allows(GUESSER)
 

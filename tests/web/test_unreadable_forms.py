@@ -52,7 +52,7 @@ def refusing_forms(client: Client) -> Iterator[None]:
     """In an open house that takes no more forms from here."""
     serve_from(client.app, client.scorer, Reach(tuple), OpenHouse())
     spent = PhonesAndAddresses(lambda: 0.0, 2, 2, 1)
-    while spent.allow(None, "127.0.0.1"):
+    while spent.allows(None, "127.0.0.1"):
         pass
     client.app.extensions["limits"].forms = spent
     yield

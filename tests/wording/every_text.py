@@ -20,7 +20,9 @@ from scorekeeper.rules.switches import SWITCHES
 from scorekeeper.rules.table_rules import LeafletAnswer, table_rules
 from scorekeeper.wording import (
     amounts,
+    arrivals,
     chances,
+    dealing,
     durations,
     log_rules,
     nameless,
@@ -101,7 +103,10 @@ def _terms() -> Iterator[str]:
     yield terms.completing_cards_words(tuple(map(str, range(1, 13))))
     yield from melds_said()
     yield from map(terms.card_words, (WILD, SKIP))
-    yield terms.who_deals("Ann", "Ben")
+    yield dealing.deals_words("Ann")
+    yield dealing.begins_words("Ben")
+    yield dealing.deals_and_begins_words("Ann", "Ben")
+    yield dealing.deals_round_words(2, "Ann", "Ben")
     for kind, size, times in product(GroupKind, range(2, 9), (1, 2, 3)):
         phase = Phase((Group(kind, size),) * times)
         yield from (terms.phase_words(phase), terms.phase_short(phase))
@@ -194,6 +199,10 @@ def _chances() -> Iterator[str]:
     ):
         yield words(3)
     yield nameless.player_of_number(3)
+    yield arrivals.phone_connected("20:15", "192.168.1.23")
+    yield from arrivals.no_phone_yet()
+    for system in ("linux", "darwin", "win32"):
+        yield from arrivals.checklist("8010", system=system)
     yield amounts.phases_and_points("Ann", 3, 25)
     for was, _said in test_evening_name.SAID:
         yield evening_name_words(test_evening_name.name_of(was), NAMES, "Sunday")

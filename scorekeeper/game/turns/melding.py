@@ -31,10 +31,11 @@ from scorekeeper.game.turns.model import (
 )
 from scorekeeper.game.turns.rotation import acting_problems, end_round, turn_up
 from scorekeeper.game.values import Seat
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.hits import judge_hit
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.problems import Problem, Steps, broken
+from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.switches import Switches
 
 

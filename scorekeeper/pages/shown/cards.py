@@ -17,7 +17,7 @@ from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.cards import WILD, Card, Colour
 from scorekeeper.rules.melds import Meld
-from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind, Phase
+from scorekeeper.rules.phases import IN_A_ROW, OF_ONE_COLOUR, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.table_rules import NumberedPhase, TableRules
 from scorekeeper.service import TableView
@@ -120,7 +120,7 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
         group=group,
         cards=cards,
         close=close,
-        run=meld.kind in (GroupKind.RUN, GroupKind.CRUN),
+        run=meld.kind in IN_A_ROW,
         kind=kind_word(meld.kind),
         words=meld_short(meld).replace(" ", "\N{NO-BREAK SPACE}"),
         spoken=spoken,
@@ -136,7 +136,7 @@ def table_melds(view: TableView, seat: Seat) -> tuple[TableMeld, ...]:
 
 def may_take_wild(meld: Meld, switches: Switches) -> bool:
     """May a player ask for a wild of this meld (§16)? A run gives its wild back without asking."""
-    in_row = meld.kind in (GroupKind.RUN, GroupKind.CRUN)
+    in_row = meld.kind in IN_A_ROW
     has_wild = any(card.is_wild for card in meld.cards)
     return switches.wild_replace == "allowed" and has_wild and not in_row
 
@@ -207,7 +207,7 @@ def phase_picture(phase: Phase) -> PhasePicture:
     shapes: list[PictureCard] = []
     x = 1
     for group in phase.groups:
-        climbing = group.kind in (GroupKind.RUN, GroupKind.CRUN)
+        climbing = group.kind in IN_A_ROW
         full = group.kind in OF_ONE_COLOUR
         step = _LIFT / max(group.size - 1, 1)
         for index in range(group.size):

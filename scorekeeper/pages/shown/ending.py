@@ -36,13 +36,14 @@ from scorekeeper.pages.shown.turn_line import lead_line, paused_words
 from scorekeeper.service import TableView
 from scorekeeper.service.players import normalized
 from scorekeeper.wording.amounts import phases_words, rounds_words
+from scorekeeper.wording.dealing import deals_and_begins_words
 from scorekeeper.wording.lists import listed, sentence, sentences, side_by_side
 from scorekeeper.wording.log import TOLD_WITH_LOG, command_line
 from scorekeeper.wording.log_rules import news_kind, news_line
 from scorekeeper.wording.outcome import ended_words, stopped_words, won_tie_words, won_words
 from scorekeeper.wording.sheets import played_words, sheet_title
 from scorekeeper.wording.story import fact_figure, fact_sentence
-from scorekeeper.wording.terms import phase_words, who_deals, words_key
+from scorekeeper.wording.terms import phase_words, words_key
 
 
 def ending_title(view: TableView) -> str:
@@ -223,7 +224,7 @@ def tie_decided(tie: TieRound) -> str:
 
 
 def _who_deals(view: TableView, tie: TieRound) -> str:
-    return sentence(who_deals(view.names[tie.dealer], view.names[tie.first_player]))
+    return sentence(deals_and_begins_words(view.names[tie.dealer], view.names[tie.first_player]))
 
 
 def _how(tie: TieRound) -> str:
@@ -263,7 +264,7 @@ def story_lines(
     many rounds it took. Without `facts` those of `facts_told`. Empty while the game goes on, and
     for a game without a closed round."""
     rounds = len(told.rounds)
-    if view.game.outcome is None or view.game.tie_due is not None or not rounds:
+    if not view.game.is_over or not rounds:
         return ()
     lines = _fact_lines(view, facts_told(view, told) if facts is None else facts)
     length, words = length_of(view), rounds_words(rounds)
@@ -298,8 +299,7 @@ def end_words(view: TableView, told: Course, you: Seat | None = None) -> EndWord
     if not is_worth_a_picture(view, told):
         return None
     played = side_by_side(filter(None, (rounds_words(len(told.rounds)), length_of(view))))
-    is_decided = view.game.outcome is not None and view.game.tie_due is None
-    facts = _fact_lines(view, facts_told(view, told), you) if is_decided else ()
+    facts = _fact_lines(view, facts_told(view, told), you) if view.game.is_over else ()
     return EndWords(played=played, fact=facts[0] if facts else None, more=facts[1:])
 
 

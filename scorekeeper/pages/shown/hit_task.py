@@ -42,11 +42,11 @@ from scorekeeper.pages.shown.wells import (
     loose_well,
     number_of_cards,
 )
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Colour
+from scorekeeper.rules.cards import NUMBERS, Colour
 from scorekeeper.rules.hits import judge_hit, numbers_and_colours_that_fit
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_cards, parse_groups, print_groups
-from scorekeeper.rules.phases import OF_ONE_COLOUR, GroupKind
+from scorekeeper.rules.phases import IN_A_ROW, OF_ONE_COLOUR
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.switches import Switches, switches_that_flip
 from scorekeeper.service import TableView
@@ -67,8 +67,6 @@ _HITTING = ("hit_same_turn", "wild_on_full_run", "wrap", "wild_replace", "wild_m
 
 _OF_A_PLAYER = frozenset({"own_phase_not_laid", "not_in_turn_of_laying"})
 """Problems that name the player, if that is not the player who asks."""
-
-_RUNS = (GroupKind.RUN, GroupKind.CRUN)
 
 
 @immutable
@@ -251,13 +249,13 @@ def _other_runs(task: HitTask, hit: _TypedHit | None) -> tuple[OtherReadings, ..
     if hit is None or not any(card.is_wild for card in hit.command.cards):
         return ()
     options: dict[int | Colour, ReadingOption] = {}
-    for low in range(LOWEST, HIGHEST + 1):
+    for low in NUMBERS:
         command = replace(hit.command, declare=low)
         found = _judge(task, command, task.view.game)
         if found.problems or found.meld is None:
             continue
         meld = found.meld
-        if meld.kind not in _RUNS:
+        if meld.kind not in IN_A_ROW:
             return ()
         text = sure_notation(print_groups([TypedGroup(command.cards, low)]))
         label = f"{meld.stands_for[0]}–{meld.stands_for[-1]}"
@@ -299,7 +297,7 @@ def _back_to_hand(task: HitTask, found: JudgedHit) -> tuple[str, ...]:
 
 
 def _words_of_hit(meld: Meld) -> str:
-    if meld.kind in _RUNS:
+    if meld.kind in IN_A_ROW:
         low, high = meld.stands_for[0], meld.stands_for[-1]
         return _("Yes. The run then goes from %(low)s to %(high)s.", low=low, high=high)
     return ngettext(

@@ -17,7 +17,7 @@ from scorekeeper.pages.shown.wells import (
     cards_so_far,
     placed_views,
 )
-from scorekeeper.rules.cards import HIGHEST, LOWEST, WILD, Card, Colour
+from scorekeeper.rules.cards import HIGHEST, LOWEST, NUMBERS, WILD, Card, Colour
 from scorekeeper.rules.judge import LayDownVerdict, judge_lay_down
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.notation import TypedGroup, parse_groups, print_groups
@@ -214,7 +214,7 @@ def _possible_values(kind: GroupKind, size: int) -> tuple[int | Colour, ...]:
         case GroupKind.COLOR:
             return tuple(Colour)
         case GroupKind.SET:
-            return tuple(range(LOWEST, HIGHEST + 1))
+            return tuple(NUMBERS)
     return tuple(range(LOWEST, HIGHEST + 2 - size))
 
 

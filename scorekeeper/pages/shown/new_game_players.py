@@ -14,8 +14,8 @@ from scorekeeper.pages.shown.face_choice import FaceChoice
 from scorekeeper.pages.shown.marks import NO_LETTERS, PlayerView, letters_among, player_shown
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import normalized
+from scorekeeper.wording.dealing import deals_and_begins_words
 from scorekeeper.wording.lists import sentence
-from scorekeeper.wording.terms import who_deals
 
 USUAL_PLAYERS = 4
 """Seats that are drawn for people to tap, where there is room."""
@@ -151,7 +151,7 @@ def players_page(
         spoken=_spoken(seated),
         ready=count >= MIN_PLAYERS or typing,
         deal=_deal_key(count),
-        first_deal=who_deals(seated[0], seated[1]) if count >= MIN_PLAYERS else "",
+        first_deal=deals_and_begins_words(seated[0], seated[1]) if count >= MIN_PLAYERS else "",
     )
 
 
@@ -164,7 +164,7 @@ def _spoken(seated: Sequence[str]) -> str:
         return ""
     if len(seated) < MIN_PLAYERS:
         return _("%(dealer)s deals. Who sits to the left?", dealer=seated[0])
-    return sentence(who_deals(seated[0], seated[1]))
+    return sentence(deals_and_begins_words(seated[0], seated[1]))
 
 
 def _deal_key(count: int) -> str:

@@ -24,6 +24,7 @@ from scorekeeper.rules.cards import SKIP, Card
 from scorekeeper.rules.problems import Problem
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
+from scorekeeper.wording.dealing import begins_words, deals_words
 from scorekeeper.wording.lists import listed, one_of, sentence
 from scorekeeper.wording.problems import turn_text
 from scorekeeper.wording.terms import card_words
@@ -166,15 +167,15 @@ def _who_begins(asked: TableQuestion) -> Reply:
     tie = asked.game.tie_due
     if tie is not None:
         head = _("%(name)s begins the tie round.", name=asked.name(tie.first_player))
-        line = sentence(_("%(name)s deals", name=asked.name(tie.dealer)))
+        line = sentence(deals_words(asked.name(tie.dealer)))
         topic, codes = Topic(("§5",)), ("tie", tie.first_player)
         return reply(asked, topic, question, "plain", head, (line,), codes=codes)
     if open_round is None:
         head = _("The player to the left of the dealer.")
         return reply(asked, _BEGINS, question, "plain", head)
     first = first_turn(asked.game, open_round)
-    head = _("%(name)s begins.", name=asked.name(first))
-    lines = [sentence(_("%(name)s deals", name=asked.name(open_round.dealer)))]
+    head = begins_words(asked.name(first))
+    lines = [sentence(deals_words(asked.name(open_round.dealer)))]
     if first != open_round.first_player:
         skipped = asked.name(open_round.first_player)
         lines.append(_("%(name)s loses the first turn to a skip.", name=skipped))

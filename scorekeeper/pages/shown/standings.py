@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, assert_never
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -232,30 +232,76 @@ def last_line(game: Game, seat: Seat) -> Line | None:
 # --- the page of a watcher ------------------------------------------------------------------------
 
 
+@immutable
+class Paused:
+    """The game goes on another day. `stands`: who leads, "" before the first recorded round and
+    while a tie round is due."""
+
+    stands: str
+
+
+@immutable
+class CountingHands:
+    """A round is counted."""
+
+    view: CountingView
+
+
+@immutable
+class Following:
+    """Turns are followed. `leads`: who does, "" before the first recorded round. `happened`: who
+    has lost a turn, else what happened last."""
+
+    leads: str
+    happened: str
+
+
+@immutable
+class Playing:
+    """Somebody has laid in this round. `happened`: what did last."""
+
+    happened: str
+
+
+@immutable
+class Dealing:
+    """Nobody has laid in this round. `deals`: who deals and who begins, "" after the end."""
+
+    deals: str
+
+
+Moment = Paused | CountingHands | Following | Playing | Dealing
+
+
+def moment_of(view: TableView) -> Moment:
+    """What is to be said of this moment of the game."""
+    game = view.game
+    if game.paused:
+        return Paused(lead_line(view) if game.closed and not game.outcome else "")
+    if counted := counting_view(view):
+        return CountingHands(counted)
+    last = last_below_news(view)
+    happened = last.text if last else ""
+    if turn_line(view):
+        return Following(lead_line(view) if game.closed else "", lost_line(view) or happened)
+    return Playing(happened) if game.laid and happened else Dealing(dealing_line(view))
+
+
 @immutable(kw_only=True)
 class WatchPage:
-    """Everything the page of the standings shows. `now`: who leads while turns are followed, or who
-    deals and begins, or what happened last once somebody has laid, or while a round is counted who
-    is out, or how a paused game stands; `beside` it, what happened last or who has lost a turn, or
-    who still counts. `follows`: turns are followed now. `has_happened`: `now` is nothing that is
-    due. `waiting` names who is out and who still counts; `counted` is all of that counting.
-    `headline` is "" until the game has an outcome. `legend` says what the cells of the rows mean.
-    `course`, `facts`, `end` and `picture` are of the end."""
+    """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
+    `legend` says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the
+    end."""
 
     view: TableView
     title: str
     rows: tuple[StandingRow, ...]
-    now: str
-    beside: str
-    follows: bool
-    has_happened: bool
+    moment: Moment
     headline: str
     why: tuple[str, ...]
     spoken: str
-    waiting: str
     legend: tuple[LegendSign, ...]
     leader: Leader
-    counted: CountingView | None = None
     told: ToldView | None = None
     news: RulingNews | None = None
     so_far: PlacesView | None = None
@@ -263,6 +309,30 @@ class WatchPage:
     facts: tuple[FactLine, ...] = ()
     end: EndWords | None = None
     picture: bool = False
+
+    @property
+    def counted(self) -> CountingView | None:
+        """The counting of the round, if it is counted."""
+        return self.moment.view if isinstance(self.moment, CountingHands) else None
+
+    @property
+    def has_happened(self) -> bool:
+        """Is what is said of the moment nothing that is due?"""
+        return isinstance(self.moment, Following | Playing)
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """What is said of the moment, and what is said beside it. Until all hands are in, headline
+        and rows say what is missing."""
+        match self.moment:
+            case CountingHands(counted):
+                return (counted.headline, counted.waiting) if counted.for_keeper else ("", "")
+            case Following(leads, happened):
+                return (leads, happened) if leads else (happened, "")
+            case Paused(words) | Playing(words) | Dealing(words):
+                return words, ""
+            case unknown:
+                assert_never(unknown)
 
 
 @immutable(kw_only=True)
@@ -297,27 +367,12 @@ def watch_page(view: TableView) -> WatchPage:
         title, head, why = table_title(game), "", ()
     first = rows[0].player.name if rows and game.rounds_played else ""
     told = course(game)
-    paused = paused_words(game)
-    counted = None if paused else counting_view(view)
-    waiting = sentences((counted.headline, counted.waiting)) if counted else ""
-    turn, next_deal = ("", "") if game.outcome else (turn_line(view), dealing_line(view))
-    has_begun = bool(game.laid and not paused)
-    stands = lead_line(view) if paused and game.closed and not head else ""
-    last = last_below_news(view) if turn or has_begun else None
-    happened = last.text if last else ""
-    follows = bool(turn and not counted and not paused)
-    if counted:
-        said, beside = counted.headline, counted.waiting
-    elif follows:
-        happened = lost_line(view) or happened
-        said, beside = (lead_line(view), happened) if game.closed else (happened, "")
-    else:
-        said, beside = happened or next_deal or stands, ""
-    now = told_view(view, next_deal)
+    moment = moment_of(view)
+    now = told_view(view, dealing_line(view))
     spoken = (
         head
-        or paused
-        or waiting
+        or paused_words(game)
+        or (_waiting(moment.view) if isinstance(moment, CountingHands) else "")
         or taken_back(now)
         or (_("%(title)s. %(name)s leads.", title=title, name=first) if first else title)
     )
@@ -325,17 +380,12 @@ def watch_page(view: TableView) -> WatchPage:
         view=view,
         title=title,
         rows=rows,
-        now=said,
-        beside=beside,
-        follows=follows,
-        has_happened=follows or bool(happened and not counted),
+        moment=moment,
         headline=head,
         why=why,
         spoken=spoken,
-        waiting=waiting,
         legend=short_legend(view),
-        leader=_leader(view, follows=follows, is_counted=counted is not None),
-        counted=counted,
+        leader=_leader(view, moment),
         told=now,
         news=ruling_news(view),
         so_far=places_so_far(view),
@@ -346,10 +396,15 @@ def watch_page(view: TableView) -> WatchPage:
     )
 
 
-def _leader(view: TableView, *, follows: bool, is_counted: bool) -> Leader:
+def _waiting(counted: CountingView) -> str:
+    """Who is out and who still counts."""
+    return sentences((counted.headline, counted.waiting))
+
+
+def _leader(view: TableView, moment: Moment) -> Leader:
     """That the game is paused, how many hands are still to be counted, or whose turn it is; else
     who leads, or a wish before the first round."""
-    if follows or is_counted or view.game.paused:
+    if isinstance(moment, Following | CountingHands | Paused):
         return Leader(table_leader(view).text)
     return Leader(lead_line(view) if view.game.closed else _("Ten cards each. Have a good game!"))
 
@@ -402,13 +457,16 @@ def tv_page(view: TableView) -> TvPage:
     elif last and not game.outcome and just_closed(game, view.log) == last:
         joy = "round"
     lead = paused_words(game) or (lead_line(view) if last else "")
-    waiting = page.waiting
-    if page.counted and len(waiting) > LONG_WAITING:
-        waiting = sentences((page.counted.headline, page.counted.brief))
-    now, beside = waiting or _in_lines(page.now, view.names.values()), ""
-    if page.follows:
-        now, beside = page.now, page.beside
+    now, beside = page.said
+    follows = isinstance(page.moment, Following)
+    if counted := page.counted:
+        now, beside = _waiting(counted), ""
+        if len(now) > LONG_WAITING:
+            now = sentences((counted.headline, counted.brief))
+    elif follows:
         lead = page.leader.text
+    else:
+        now = _in_lines(now, view.names.values())
     players = players_of(view)
     return TvPage(
         watch=page,
@@ -425,6 +483,6 @@ def tv_page(view: TableView) -> TvPage:
         beside=beside,
         now_size=Leader(max(now, beside, key=len)).size,
         happened=page.has_happened,
-        after=players.get(next_seat(view)) if page.follows else None,
+        after=players.get(next_seat(view)) if follows else None,
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )

@@ -63,6 +63,7 @@ from scorekeeper.pages.shown.turn_line import (
 )
 from scorekeeper.service import TableView
 from scorekeeper.wording.amounts import phases_words, points_words
+from scorekeeper.wording.dealing import deals_round_words
 from scorekeeper.wording.lists import listed, sentence, side_by_side
 from scorekeeper.wording.log import entered_by
 from scorekeeper.wording.problems import refusal_lines
@@ -352,17 +353,7 @@ def dealing_line(view: TableView, own: Seat | None = None) -> str:
         return _("You deal round %(number)s. %(first)s begins.", number=number, first=first)
     if begins == own:
         return _("%(dealer)s deals round %(number)s. You begin.", number=number, dealer=dealer)
-    return who_deals(number, dealer, first)
-
-
-def who_deals(number: int, dealer: str, first: str) -> str:
-    """Who deals this round and who begins, by their names."""
-    return _(
-        "%(dealer)s deals round %(number)s. %(first)s begins.",
-        dealer=dealer,
-        number=number,
-        first=first,
-    )
+    return deals_round_words(number, dealer, first)
 
 
 @immutable

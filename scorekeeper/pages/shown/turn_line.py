@@ -24,6 +24,7 @@ from scorekeeper.pages.shown.marks import PlayerMark, player_marks
 from scorekeeper.rules.switches import Switches
 from scorekeeper.rules.texts import N_
 from scorekeeper.service import TableView
+from scorekeeper.wording.dealing import deals_words
 from scorekeeper.wording.lists import listed, sentence, sentences
 from scorekeeper.wording.round_told import lead_words
 from scorekeeper.wording.terms import card_words, words_key
@@ -376,7 +377,7 @@ def lead_line(view: TableView) -> str:
     game = view.game
     if not game.closed:
         dealer = game.open.dealer if game.open else game.seats[0]
-        return _("%(name)s deals", name=view.names[dealer])
+        return deals_words(view.names[dealer])
     return who_leads(game, view.names)
 
 

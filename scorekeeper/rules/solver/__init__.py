@@ -48,7 +48,7 @@ The search tries 1, 2, 3 ... wilds. How many wilds a remainder of the hand needs
 does not depend on the number tried, so it is found once. The general search asks in the same way
 whether there is any lay-down at all before it weighs them, because that is much quicker.
 
-*A budget.* The search counts its steps and gives up beyond `problems.MOST_STEPS`, which no
+*A budget.* The search counts its steps and gives up beyond `budget.MOST_STEPS`, which no
 printed phase and hand comes near (ADR 0010, ADR 0044). It never gives a partial answer.
 
 *Keeping a card for the discard* (§27) matters only if all cards could be laid. Then each card in

@@ -18,10 +18,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.immutable import immutable
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Card, Colour, card_points, hand_points
+from scorekeeper.rules.budget import Steps
+from scorekeeper.rules.cards import HIGHEST, NUMBERS, Card, Colour, card_points, hand_points
 from scorekeeper.rules.melds import ON_TOP, Meld
-from scorekeeper.rules.phases import GroupKind, Phase
-from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.phases import IN_A_ROW, GroupKind, Phase
 from scorekeeper.rules.solver.direct import MOST_GROUPS, DirectSearch
 from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, SlotCards, deal_naturals
 from scorekeeper.rules.solver.missing import MissingCount
@@ -52,8 +52,6 @@ from scorekeeper.rules.solver.search import best_solution
 from scorekeeper.rules.switches import Switches
 
 # --- search tasks, and the claims of a solution ---------------------------------------------------
-
-RUN_KINDS = (GroupKind.CRUN, GroupKind.RUN)
 
 
 @immutable
@@ -117,7 +115,7 @@ def _phase_shape(phase: Phase, wrap: bool, min_natural: str, same_number_sets: b
 def _with_table(shape: PhaseShape, table: tuple[Meld, ...], wrap: bool) -> PhaseShape:
     runs = list(zip(shape.runs, shape.task.runs, strict=True))
     for at, meld in enumerate(table, start=len(shape.phase.groups)):
-        if meld.kind in RUN_KINDS:
+        if meld.kind in IN_A_ROW:
             wraps = wrap or meld.goes_round
             spans = extended_spans_of(int(meld.stands_for[0]), min(len(meld.cards), HIGHEST), wraps)
             runs.append((at, RunToFill(spans, _colours_of(meld), on_table=True)))
@@ -191,7 +189,7 @@ def least_wilds(shape: PhaseShape, tallied: TalliedHand) -> int:
             ((span[0] & mask).bit_count() for span in run.spans for mask in held), default=0
         )
     if shape.task.set_sizes:
-        most = max(copies(tallied.tally, number) for number in range(LOWEST, HIGHEST + 1))
+        most = max(copies(tallied.tally, number) for number in NUMBERS)
         needed += sum(max(0, size - most) for size in shape.task.set_sizes)
     if shape.task.colour_group_sizes:
         most = max(map(tally_size, tallied.colours))

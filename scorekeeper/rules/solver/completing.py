@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
@@ -20,7 +21,6 @@ from scorekeeper.rules.cards import (
     natural,
 )
 from scorekeeper.rules.phases import OF_ONE_COLOUR, Phase
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import best_lay_down, shape_of
 from scorekeeper.rules.solver.model import tally_hand
 from scorekeeper.rules.switches import Switches

@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import NUMBERS
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import groups_without_natural, naturals_that_fit
 from scorekeeper.rules.solver.missing import group_colour_choices
 from scorekeeper.rules.solver.model import (

@@ -7,7 +7,7 @@ player may force a cut, and may type the groups of the phase in any order.
 
 `splits` reads cards that are typed in any order. A group from here may still break a rule; `judge`
 says which. Every card ends up in a group. The search for cuts counts its steps; beyond
-`problems.MOST_STEPS` the cards are cut one group after the other, without trying other cuts.
+`budget.MOST_STEPS` the cards are cut one group after the other, without trying other cuts.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from functools import cache
 from itertools import pairwise
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import MOST_STEPS, Steps
 from scorekeeper.rules.cards import HIGHEST, Card
 from scorekeeper.rules.melds import starts_holding
-from scorekeeper.rules.phases import OF_ONE_COLOUR, Group, GroupKind, Phase
-from scorekeeper.rules.problems import MOST_STEPS, Steps
+from scorekeeper.rules.phases import IN_A_ROW, OF_ONE_COLOUR, Group, GroupKind, Phase
 from scorekeeper.rules.switches import Switches
 
 RemainingGroups = tuple[Group, ...]
@@ -170,7 +170,7 @@ class _TypedCards:
 
     def _find_ends(self, kind: GroupKind, start: int) -> Iterator[int]:
         colour, mask = None, 0
-        in_row = kind in (GroupKind.RUN, GroupKind.CRUN)
+        in_row = kind in IN_A_ROW
         for at in range(start, len(self.cards)):
             card = self.cards[at]
             if card.is_skip:

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import HIGHEST, LOWEST, Card
+from scorekeeper.rules.cards import HIGHEST, NUMBERS, Card
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.solver.model import (
@@ -45,7 +45,7 @@ def wilds_for_colours(
         return needed
     shortfalls = [
         (number, over)
-        for number in range(LOWEST, HIGHEST + 1)
+        for number in NUMBERS
         if (over := copies(taken, number) - copies(free, number)) > 0
     ]
     if not shortfalls:

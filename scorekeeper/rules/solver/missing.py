@@ -15,14 +15,14 @@ from itertools import chain, combinations_with_replacement, product
 from typing import NamedTuple
 
 from scorekeeper.errors import HandError
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import (
     COPIES_OF_A_CARD,
     COPIES_OF_A_NUMBER,
     HIGHEST,
-    LOWEST,
+    NUMBERS,
     WILDS_IN_DECK,
 )
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import EMPTY, GroupClaim, NaturalsMet, deal_naturals
 from scorekeeper.rules.solver.model import (
     BITS,
@@ -360,7 +360,7 @@ def card_to_discard(tallied: TalliedHand, needs: Sequence[str] = ()) -> str:
     """A card to keep for the discard (§27): the lowest number that the deck still has."""
     free = (
         str(number)
-        for number in range(LOWEST, HIGHEST + 1)
+        for number in NUMBERS
         if copies(tallied.tally, number) + needs.count(str(number)) < COPIES_OF_A_NUMBER
     )
     return next(free)

@@ -41,7 +41,7 @@ def tally_of(numbers: Iterable[int]) -> int:
     return sum(1 << BITS * number for number in numbers)
 
 
-ONES = tally_of(range(LOWEST, HIGHEST + 1))
+ONES = tally_of(NUMBERS)
 
 LOW_NUMBERS = COUNT_MASK * tally_of(range(LOWEST, LAST_LOW_NUMBER + 1))
 

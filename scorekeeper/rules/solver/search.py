@@ -6,7 +6,7 @@ the cards to the claims. The docstring of the package describes the method.
 
 from __future__ import annotations
 
-from scorekeeper.rules.problems import Steps
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.solver.matching import NaturalsMet
 from scorekeeper.rules.solver.missing import group_colour_choices
 from scorekeeper.rules.solver.model import (

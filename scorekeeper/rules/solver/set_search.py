@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import NUMBERS
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.matching import (
     GroupMasks,
     NaturalsMet,

@@ -9,10 +9,10 @@ from collections.abc import Collection, Sequence
 
 from scorekeeper.errors import HandError
 from scorekeeper.immutable import immutable
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import Card, hand_points
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import Phase
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import (
     PhaseShape,
     best_lay_down,

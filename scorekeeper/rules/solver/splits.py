@@ -23,11 +23,11 @@ from itertools import combinations, product
 
 from scorekeeper.errors import HandError
 from scorekeeper.immutable import immutable
+from scorekeeper.rules.budget import Steps
 from scorekeeper.rules.cards import MOST_CARDS_IN_A_HAND, WILD, Card, Colour
 from scorekeeper.rules.judge import judge_lay_down
 from scorekeeper.rules.notation import TypedGroup
 from scorekeeper.rules.phases import OF_ONE_COLOUR, Phase
-from scorekeeper.rules.problems import Steps
 from scorekeeper.rules.solver.assemble import FilledGroup, best_lay_down, shape_of
 from scorekeeper.rules.solver.grouping import find_groups, find_whole_phase
 from scorekeeper.rules.solver.model import tally_hand
@@ -60,7 +60,7 @@ def split_lay_down(phase: Phase, typed: Sequence[TypedGroup], rules: Switches) -
     """The typed cards as groups of this phase. If these cards have a legal lay-down, it is found,
     whatever order they are typed in. Never raises.
 
-    The typed order is kept if the search would take more steps than `problems.MOST_STEPS`, which no
+    The typed order is kept if the search would take more steps than `budget.MOST_STEPS`, which no
     hand at a table needs."""
     filled = tuple(group for group in typed if group.cards)
     if len(filled) == len(phase.groups) > 1 or any(group.declare for group in typed):

@@ -16,7 +16,7 @@ from scorekeeper.game.values import Seat, Total, by_seat
 from scorekeeper.rules.cards import CARDS_DEALT, counters_points
 from scorekeeper.rules.plausibility import CLASSES_IN_DECK
 from scorekeeper.rules.table_rules import TableRules
-from scorekeeper.service.results import stored_time
+from scorekeeper.storage.database import stored_time
 
 TRIES = 20
 """How often a round is drawn until the referee believes all of its hands."""

@@ -20,7 +20,7 @@ import psycopg
 
 from scorekeeper.errors import StorageError
 from scorekeeper.storage import projections
-from scorekeeper.storage.database import Rows, Values
+from scorekeeper.storage.database import Rows, Values, stored_time
 from scorekeeper.storage.deleted_games import KEPT_FOR
 from scorekeeper.storage.migrations import STEPS, Migrated
 from scorekeeper.storage.postgres.news import UPGRADED, channel_of, notify_statements
@@ -204,7 +204,7 @@ def bring_up_to_date(conn: psycopg.Connection, shown: str) -> None:
                 step(target)
                 conn.execute(
                     "INSERT INTO scorekeeper_migrations VALUES (%s, %s)",
-                    [name, datetime.now(UTC).isoformat(timespec="seconds")],
+                    [name, stored_time(datetime.now(UTC))],
                 )
         projections.create_tables(target)
         _write_laws(conn)
