@@ -9,8 +9,9 @@ A code that is typed there, or after the host's address, leads to a game, a venu
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -120,26 +121,32 @@ class RunningGames:
 
     @property
     def lines(self) -> tuple[GameLine, ...]:
-        """All of them, the latest entry first."""
+        """All of them, the leading one first."""
         return (*([self.latest] if self.latest else ()), *self.others, *self.older)
 
 
 def running_games(
-    lines: Sequence[GameLine], played: Sequence[GameLine], now: datetime
+    lines: Sequence[GameLine],
+    played: Sequence[GameLine],
+    now: datetime,
+    is_own: Callable[[int], bool],
 ) -> RunningGames:
     """Sort these games in progress by how long ago their last entry was. Both lists begin with the
     game that has the latest entry. The latest one leads if it is being played now, or was played
-    lately and since the last game that is over."""
+    lately and since the last game that is over. A game of tonight that this phone keeps or plays
+    (`is_own`) leads before those that it watches."""
 
     def away(line: GameLine) -> timedelta:
         return abs(now - line.played_until)
 
-    latest = lines[0] if lines else None
+    tonight = (line for line in lines if is_tonight(line.played_until, now))
+    own = next((line for line in tonight if is_own(line.game_id)), None)
+    latest = own or next(iter(lines), None)
     if latest is not None and not is_tonight(latest.played_until, now):
         since = all(latest.played_until > line.played_until for line in played[:1])
         if not since or away(latest) > LATELY:
             latest = None
-    rest = lines[1:] if latest else lines
+    rest = [line for line in lines if line is not latest]
     return RunningGames(
         latest=latest,
         others=tuple(line for line in rest if away(line) <= LATELY),
@@ -222,7 +229,7 @@ def index() -> str:
     now = scorer().lists.now()
     played = latest_games(GameSearch(over=True), _MOST_SHOWN)
     going_on = latest_games(GameSearch(over=False, put_away=False), _MOST_GOING_ON)
-    running = running_games(going_on, played, now)
+    running = running_games(going_on, played, now, partial(may, Action.OPEN_OWN_SEAT))
     latest = scorer().readable_view(running.latest.game_id) if running.latest else None
     of_games = scorer().venue.tables_of_games
     tables = {

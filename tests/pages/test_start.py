@@ -171,6 +171,11 @@ def test_a_phone_that_plays_or_keeps_is_not_told_that_it_only_watches(two: Clien
     shows(player, "My seat", but_not=(only, "Watch this game"))
     assert f"{two.at}/me" in links(player)
     shows(keeps, "Back to the table", but_not=only)
+    # Also after it looked on at a later game.
+    phone, later = keeper(two), two.another()
+    later.deal("Zoe", "Max")
+    phone.get(f"/w/{later.view.code}")
+    shows(phone.page("/"), "Back to the table", but_not=(only, "Watch this game"))
 
 
 def test_a_game_of_a_clock_years_ahead_does_not_lead_the_page(
