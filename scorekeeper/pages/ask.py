@@ -28,14 +28,7 @@ from scorekeeper.rules.switches import SWITCH_VALUES, SWITCHES, change
 from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import (
-    Notice,
-    game_or_404,
-    house_rules,
-    notice_of,
-    play,
-    status_of,
-)
+from scorekeeper.web.forms import Notice, game_or_404, house_rules, notice_of, play, status_of
 from scorekeeper.web.navigation import home
 from scorekeeper.web.prepared_search import prepare_search
 from scorekeeper.web.this_phone import is_keeper, seat_at

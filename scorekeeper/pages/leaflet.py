@@ -20,13 +20,7 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.rules.table_rules import LeafletAnswer, leaflet_words
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
-from scorekeeper.web.forms import (
-    Notice,
-    game_or_404,
-    notice_of,
-    play,
-    status_of,
-)
+from scorekeeper.web.forms import Notice, game_or_404, notice_of, play, status_of
 from scorekeeper.wording.lists import sentence
 from scorekeeper.wording.log_rules import leaflet_source
 from scorekeeper.wording.texts import said

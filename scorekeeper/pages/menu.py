@@ -17,13 +17,7 @@ from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
-from scorekeeper.web.forms import (
-    Notice,
-    game_or_404,
-    notice_of,
-    play,
-    status_of,
-)
+from scorekeeper.web.forms import Notice, game_or_404, notice_of, play, status_of
 from scorekeeper.web.navigation import home, middle_url, to_end
 from scorekeeper.web.reader import own_path
 from scorekeeper.web.scorer import scorer

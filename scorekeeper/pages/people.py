@@ -10,12 +10,7 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.marks import (
-    PlayerMark,
-    PlayerView,
-    letters_of_people,
-    persons_shown,
-)
+from scorekeeper.pages.shown.marks import PlayerMark, PlayerView, letters_of_people, persons_shown
 from scorekeeper.pages.shown.pictured_year import pictured_year
 from scorekeeper.pages.shown.records import record_figure, record_label
 from scorekeeper.pages.shown.this_year import bar_percent, shared_wins_words, wins_unit

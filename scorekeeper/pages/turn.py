@@ -42,13 +42,7 @@ from scorekeeper.rules.notation import cards_of_choice, parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, require, requires
-from scorekeeper.web.forms import (
-    Notice,
-    game_or_404,
-    notice_of,
-    play,
-    posted_flag,
-)
+from scorekeeper.web.forms import Notice, game_or_404, notice_of, play, posted_flag
 from scorekeeper.web.navigation import home, home_pages, too_late
 from scorekeeper.wording.amounts import points_words
 from scorekeeper.wording.errors import notation_text

@@ -26,12 +26,7 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.fragments import Fragment
 from scorekeeper.web.scorer import scorer
-from scorekeeper.web.this_phone import (
-    known_games,
-    only_game,
-    opens_every_game,
-    the_reach,
-)
+from scorekeeper.web.this_phone import known_games, only_game, opens_every_game, the_reach
 
 
 def home(game_id: int) -> str:
