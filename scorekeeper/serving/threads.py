@@ -40,6 +40,7 @@ from scorekeeper.serving.packed_bytes import PackedBytes
 
 _Made = TypeVar("_Made")
 
+IsSlow = Callable[[str, str], bool]
 LettingGoOn = Callable[[Callable[[], None]], AbstractContextManager[None]]
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -278,16 +279,17 @@ class SharedThreads:
 
 
 class WsgiThreads:
-    """The threads in which `app` answers. Where a path takes long, as `is_slow` says, that happens
-    within `letting_others_go_on`, and so waits for pages now and then. `on_server`: the games are
-    in a database on a server. Call `close` when nothing is served any more."""
+    """The threads in which `app` answers. Where the answer to a method and a path takes long, as
+    `is_slow` says, that happens within `letting_others_go_on`, and so waits for pages now and then.
+    `on_server`: the games are in a database on a server. Call `close` when nothing is served any
+    more."""
 
     def __init__(
         self,
         app: WsgiApp,
         *,
         on_server: bool = False,
-        is_slow: Callable[[str], bool] = lambda path: False,
+        is_slow: IsSlow = lambda method, path: False,
         letting_others_go_on: LettingGoOn = lambda wait: nullcontext(),
     ) -> None:
         self._app = app
@@ -339,7 +341,7 @@ class WsgiThreads:
             time.sleep(LOOKS_AGAIN)
 
     def _threads_for(self, scope: Scope) -> SharedThreads:
-        if self._is_slow(scope["path"]):
+        if self._is_slow(scope["method"], scope["path"]):
             said = any(name in _SAYS_WHO for name, _text in scope["headers"])
             return self._slow if said else self._strangers
         if scope["method"] not in ("GET", "HEAD"):
