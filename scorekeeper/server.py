@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,6 +19,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from flask import Flask
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import Rule
 
 from scorekeeper.api.dispatch import failure_json, print_answer
 from scorekeeper.errors import LogError, StorageError
@@ -56,7 +56,7 @@ from scorekeeper.serving.sockets import (
     raise_file_limit,
 )
 from scorekeeper.serving.stream import PREFIX, Stream
-from scorekeeper.serving.threads import WsgiApp, WsgiThreads
+from scorekeeper.serving.threads import IsSlow, WsgiApp, WsgiThreads
 from scorekeeper.serving.workers import on_signals
 from scorekeeper.stream_views import (
     OWN_VIEWS,
@@ -67,6 +67,7 @@ from scorekeeper.stream_views import (
     render_fragment,
     watched_under,
 )
+from scorekeeper.web.long_work import may_take_long
 from scorekeeper.web.reader import accepted_tag
 from scorekeeper.web.uploads import (
     LARGEST_UPLOAD,
@@ -91,18 +92,6 @@ LONGEST_ADDRESS = 8 * 1024
 
 _PROXY_HEADERS = tuple(name.encode() for name in PROXY_HEADERS)
 
-_LONG_WORK = re.compile(
-    r"/(export|import|check|ask|api|feed)(/|$)|/(archive|csv|print)$|/print-sheet$"
-)
-"""What the paths have in common whose answers may take long: files of many games, printed sheets,
-and questions that the solver answers."""
-
-
-def takes_long(path: str) -> bool:
-    """May the answer to a request for this path take long? Then no page waits for it."""
-    return _LONG_WORK.search(path) is not None
-
-
 SWITCH_AFTER = 0.001
 """Seconds that a thread keeps the interpreter while others wait. Python's five are long for a page
 that asks the database ten times and waits for its turn after each."""
@@ -122,6 +111,7 @@ class WebApp:
         metrics: Metrics | None = None,
         access_log: AccessLog | None = None,
         on_server: bool = False,
+        is_slow: IsSlow = lambda method, path: False,
         public_path: str = "",
     ) -> None:
         self._public_path = public_path
@@ -130,7 +120,7 @@ class WebApp:
         self._pages = WsgiThreads(
             pages,
             on_server=on_server,
-            is_slow=takes_long,
+            is_slow=is_slow,
             letting_others_go_on=letting_others_go_on,
         )
         self._stream = stream
@@ -252,11 +242,21 @@ def _with_length(headers: Iterable[tuple[bytes, bytes]], length: int) -> list[tu
 
 def route_of(app: Flask, method: str, path: str) -> tuple[str, Mapping[str, object]] | None:
     """The route of this request, with its values; None if its path leads to no page."""
+    found = _rule_of(app, method, path)
+    return None if found is None else (found[0].rule, found[1])
+
+
+def is_slow(app: Flask, method: str, path: str) -> bool:
+    """May the answer to this request take long?"""
+    found = _rule_of(app, method, path)
+    return found is not None and may_take_long(app.view_functions[found[0].endpoint])
+
+
+def _rule_of(app: Flask, method: str, path: str) -> tuple[Rule, Mapping[str, object]] | None:
     try:
-        rule, values = app.url_map.bind("").match(path, method, return_rule=True)
+        return app.url_map.bind("").match(path, method, return_rule=True)
     except HTTPException:
         return None
-    return rule.rule, values
 
 
 def language_of(wanted: str, accepted: str) -> str:
@@ -328,6 +328,7 @@ def assemble(
         metrics=metrics,
         access_log=AccessLog(partial(route_of, pages), stream=PREFIX) if access_log else None,
         on_server=scorer.on_server,
+        is_slow=partial(is_slow, pages),
         public_path=path_of(public_urls[0]) if public_urls else "",
     )
 

@@ -33,6 +33,7 @@ from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import game_by_code_or_404
 from scorekeeper.web.limits import count_code_or_429
+from scorekeeper.web.long_work import takes_long
 from scorekeeper.web.navigation import public_url_for
 from scorekeeper.web.reader import language
 from scorekeeper.web.scorer import scorer
@@ -121,6 +122,7 @@ api = Blueprint("api", __name__)
 
 @api.post("/api/ask")
 @requires(Action.ASK_AS_PROGRAM)
+@takes_long
 @writes_nothing
 def ask() -> Response:
     """Answer one question in JSON, whatever its content type."""
@@ -133,6 +135,7 @@ def ask() -> Response:
 
 @api.get("/api/openapi.json")
 @requires(Action.ASK_AS_PROGRAM)
+@takes_long
 def openapi() -> Response:
     """The OpenAPI description of the questions."""
     servers = [{"url": f"{request.script_root}/"}]
@@ -141,6 +144,7 @@ def openapi() -> Response:
 
 @api.get("/api")
 @requires(Action.ASK_AS_PROGRAM)
+@takes_long
 def show() -> str:
     """The page about the questions, for people who write programs. The host finds the address of
     the feed there."""
@@ -163,6 +167,7 @@ def game(code: str) -> Response:
 
 @api.get("/feed/<address>.json")
 @requires(Action.READ_FEED)
+@takes_long
 def feed(address: str) -> Response:
     """The finished games, the latest first."""
     right = scorer().host_settings.is_feed_address(address)

@@ -29,6 +29,7 @@ from scorekeeper.rules.switches.declaration import SwitchValue
 from scorekeeper.service import NotRecorded, Overtaken, TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import Notice, game_or_404, house_rules, notice_of, play, status_of
+from scorekeeper.web.long_work import takes_long
 from scorekeeper.web.navigation import home
 from scorekeeper.web.prepared_search import prepare_search
 from scorekeeper.web.this_phone import is_keeper, seat_at
@@ -195,6 +196,7 @@ ask = Blueprint("ask", __name__)
 
 @ask.get("/g/<int:game_id>/ask")
 @requires(Action.ASK_REFEREE)
+@takes_long
 def show(game_id: int) -> Answer:
     """The tiles; with `about` the reply to one of them, with `q` what the rulebook has for these
     words."""
@@ -210,6 +212,7 @@ def show(game_id: int) -> Answer:
 
 @ask.route("/g/<int:game_id>/ask/lay", methods=["GET", "POST"])
 @requires(Action.ASK_REFEREE)
+@takes_long
 def lay(game_id: int) -> str:
     """May I lay this? Answers and writes nothing."""
     return _card_page(game_id, "lay")
@@ -217,6 +220,7 @@ def lay(game_id: int) -> str:
 
 @ask.route("/g/<int:game_id>/ask/hit", methods=["GET", "POST"])
 @requires(Action.ASK_REFEREE)
+@takes_long
 def hit(game_id: int) -> str:
     """May I hit this? Answers and writes nothing."""
     return _card_page(game_id, "hit")
@@ -224,6 +228,7 @@ def hit(game_id: int) -> str:
 
 @ask.route("/g/<int:game_id>/ask/count", methods=["GET", "POST"])
 @requires(Action.ASK_REFEREE)
+@takes_long
 def count(game_id: int) -> str:
     """What do these cards count? Answers and writes nothing."""
     return _card_page(game_id, "count")
@@ -231,6 +236,7 @@ def count(game_id: int) -> str:
 
 @ask.post("/g/<int:game_id>/ask/show")
 @requires(Action.SHOW_ANSWER)
+@takes_long
 def show_the_table(game_id: int) -> Answer:
     """Show a reply to everybody: it is recorded as a ruling, including its cards."""
     view, about = game_or_404(game_id), request.form.get("about", "")

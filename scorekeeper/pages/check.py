@@ -27,6 +27,7 @@ from scorekeeper.rules.table_rules import NumberedPhase, TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, may, requires
 from scorekeeper.web.forms import game_of_code, name_colours_of
+from scorekeeper.web.long_work import takes_long
 from scorekeeper.web.numbers import MOST_DIGITS, phase_number, whole_number
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.scorer import scorer
@@ -132,6 +133,7 @@ check = Blueprint("check", __name__)
 
 @check.get("/check")
 @requires(Action.CHECK_HAND)
+@takes_long
 def show() -> str:
     """The whole page: ten phases to choose from, then the cards and their answer."""
     view = _view()
@@ -145,6 +147,7 @@ def show() -> str:
 
 @check.post("/check/answer")
 @requires(Action.CHECK_HAND)
+@takes_long
 def answer() -> str:
     """The answer alone, while cards are tapped."""
     return render_template("check/_answer.html", page=_page(_view()))

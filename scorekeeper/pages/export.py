@@ -20,6 +20,7 @@ from scorekeeper.service.game_lists import EVERY_GAME
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404
+from scorekeeper.web.long_work import takes_long
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import games_words
 
@@ -66,6 +67,7 @@ def show(game_id: int) -> str:
 
 @export.get("/history/<int:game_id>/archive")
 @requires(Action.EXPORT_GAME)
+@takes_long
 def archive(game_id: int) -> Response:
     """One game as an archive."""
     view = game_or_404(game_id)
@@ -75,6 +77,7 @@ def archive(game_id: int) -> Response:
 
 @export.get("/history/<int:game_id>/csv")
 @requires(Action.EXPORT_GAME)
+@takes_long
 def csv(game_id: int) -> Response:
     """The rounds of one game as CSV."""
     view = game_or_404(game_id)
@@ -105,6 +108,7 @@ def new_feed_address() -> Response:
 
 @export.get("/export/archive")
 @requires(Action.EXPORT_ALL)
+@takes_long
 def all_archive() -> Response:
     """All games as one archive, made while it is sent."""
     return _download(scorer().exports.all_games(), "application/jsonl", "phase10.jsonl")
@@ -112,6 +116,7 @@ def all_archive() -> Response:
 
 @export.get("/export/csv")
 @requires(Action.EXPORT_ALL)
+@takes_long
 def all_csv() -> Response:
     """All games as CSV, a line each. While older games are still being replayed, the page says so
     instead."""

@@ -33,6 +33,7 @@ from scorekeeper.service.archive import (
 from scorekeeper.service.paper_games import MOST_CHARACTERS, read_table
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice
+from scorekeeper.web.long_work import takes_long
 from scorekeeper.web.paper_game_form import PaperForm, paper_setup
 from scorekeeper.web.reader import language
 from scorekeeper.web.scorer import scorer
@@ -157,6 +158,7 @@ def show() -> str:
 
 @game_import.post("/import")
 @requires(Action.IMPORT_GAMES)
+@takes_long
 def look() -> Answer:
     """Read the file and show what it adds. Nothing is added yet."""
     request.max_content_length = LARGEST_UPLOAD
@@ -192,6 +194,7 @@ def look() -> Answer:
 
 @game_import.post("/import/<offer>")
 @requires(Action.IMPORT_GAMES)
+@takes_long
 def add(offer: str) -> Answer:
     """Add the games that were shown, all of them or none."""
     found = _offers().take(offer)

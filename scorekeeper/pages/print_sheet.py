@@ -25,6 +25,7 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404
+from scorekeeper.web.long_work import takes_long
 from scorekeeper.web.navigation import public_url_for
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.reader import usual_sheet
@@ -225,6 +226,7 @@ print_sheet = Blueprint("print_sheet", __name__)
 
 @print_sheet.get("/print-sheet")
 @requires(Action.PRINT_BLANK_SHEET)
+@takes_long
 def blank() -> str:
     """A blank sheet for the chosen number of players and rules."""
     players = whole_number(request.args.get("players", "")) or USUAL_PLAYERS
@@ -240,6 +242,7 @@ def blank() -> str:
 
 @print_sheet.get("/history/<int:game_id>/print")
 @requires(Action.EXPORT_GAME)
+@takes_long
 def game(game_id: int) -> str:
     """The sheet of a game: what was played is filled in, the rest is blank."""
     view = game_or_404(game_id)

@@ -162,7 +162,7 @@ class StreamGroup:
             )
         if phone.door is None:
             phone.door = self._watcher.door_version
-        self._send_slowly(phone, b"")
+        self._send_in_a_task(phone, b"")
 
     # --- all phones at once -----------------------------------------------------------------------
 
@@ -189,10 +189,10 @@ class StreamGroup:
                     self._push(event("beat", str(shown)))
         except Exception as error:
             self._failed = True
-            self._say(error)
+            self._log_failure(error)
         for phone in self._phones:
             if phone.ready:
-                self._send_slowly(phone, b"")
+                self._send_in_a_task(phone, b"")
 
     def _push(self, body: bytes, shown: int | None = None, door: int | None = None) -> None:
         chunk = as_chunk(body)
@@ -206,15 +206,15 @@ class StreamGroup:
             phone.shown = phone.shown if shown is None else shown
             phone.door = phone.door if door is None else door
             if not phone.way.write(chunk):
-                self._send_slowly(phone, body)
+                self._send_in_a_task(phone, body)
 
     # --- one phone --------------------------------------------------------------------------------
 
-    def _send_slowly(self, phone: Phone, body: bytes) -> None:
+    def _send_in_a_task(self, phone: Phone, body: bytes) -> None:
         phone.ready = False
-        phone.sending = asyncio.create_task(self._safely(phone, body))
+        phone.sending = asyncio.create_task(self._send_all_or_end(phone, body))
 
-    async def _safely(self, phone: Phone, body: bytes) -> None:
+    async def _send_all_or_end(self, phone: Phone, body: bytes) -> None:
         """Send this and whatever else the phone lacks. If that fails, end its stream; the browser
         reconnects by itself, and then gets the status that says why."""
         try:
@@ -226,7 +226,7 @@ class StreamGroup:
             await phone.way.hang_up()
         except Exception as error:
             if not phone.way.has_left():  # uvloop fails to write if a phone left a moment ago
-                self._say(error)
+                self._log_failure(error)
                 await self._end(phone)
 
     async def _bring_up_to_date(self, phone: Phone) -> None:
@@ -274,7 +274,7 @@ class StreamGroup:
         seq, fragment = await self._drawers.run_for(watched.channel, self._render, watched)
         return Frame(seq, event("board", fragment, seq))
 
-    def _say(self, error: Exception) -> None:
+    def _log_failure(self, error: Exception) -> None:
         """Log what has to be mended. A replaced code is usual: the next request gets its status."""
         if isinstance(error, StorageError):
             _log.warning("the file of games fails: %s", error)

@@ -40,6 +40,7 @@ from scorekeeper.serving.packed_bytes import PackedBytes
 
 _Made = TypeVar("_Made")
 
+IsSlow = Callable[[str, str], bool]
 LettingGoOn = Callable[[Callable[[], None]], AbstractContextManager[None]]
 
 WsgiApp = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -168,7 +169,7 @@ class SharedThreads:
     """Some threads. At most half of them, rounded up, work for the same address or channel.
 
     `at_once` of them, by default all, begin as soon as there is something to do; each of the others
-    begins when no request was taken for `STUCK`."""
+    begins when nothing was taken for `STUCK`."""
 
     def __init__(self, threads: int, name: str, *, at_once: int | None = None) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
@@ -194,23 +195,23 @@ class SharedThreads:
         made: _Made = await self._run(Queued(channel, None, work, args))
         return made
 
-    async def _run(self, request: Queued) -> Any:
+    async def _run(self, queued: Queued) -> Any:
         loop = asyncio.get_running_loop()
         with self._lock:
-            self._queue(request)
-        if not self._begin(loop, self._at_once) and self._timer is None:
-            self._timer = loop.call_later(STUCK, self._look, loop)
-        return await request.made
+            self._queue(queued)
+        if not self._start_thread(loop, self._at_once) and self._timer is None:
+            self._timer = loop.call_later(STUCK, self._start_another_if_stuck, loop)
+        return await queued.made
 
-    def _queue(self, request: Queued) -> None:
-        waiting = self._waiting.setdefault(request.whose, deque())
+    def _queue(self, queued: Queued) -> None:
+        waiting = self._waiting.setdefault(queued.whose, deque())
         if len(waiting) >= MOST_WAITING:
             for other in [each for each in waiting if each.scope and has_left(each.scope)]:
                 other.made.cancel()
                 waiting.remove(other)
-        waiting.append(request)
+        waiting.append(queued)
 
-    def _begin(self, loop: asyncio.AbstractEventLoop, most: int) -> bool:
+    def _start_thread(self, loop: asyncio.AbstractEventLoop, most: int) -> bool:
         """Let one more thread work, if fewer than `most` do."""
         with self._lock:
             begins = self._busy < most
@@ -219,29 +220,29 @@ class SharedThreads:
             self._pool.submit(self._work, loop)
         return begins
 
-    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _start_another_if_stuck(self, loop: asyncio.AbstractEventLoop) -> None:
         """Send what was made, and let another thread begin if the others are stuck."""
         self._timer = None
         self._deliver()
         if self._waiting:
             if self._taken == self._taken_before:
-                self._begin(loop, self._threads)
+                self._start_thread(loop, self._threads)
             self._taken_before = self._taken
-            self._timer = loop.call_later(STUCK, self._look, loop)
+            self._timer = loop.call_later(STUCK, self._start_another_if_stuck, loop)
 
     def _work(self, loop: asyncio.AbstractEventLoop) -> None:
         """Answer what waits, until nothing is left that this thread may take."""
-        request = self._next()
-        while request is not None:
+        queued = self._next()
+        while queued is not None:
             try:
-                self._made.append((request, request.work(*request.args), None))
+                self._made.append((queued, queued.work(*queued.args), None))
             except BaseException as failure:
-                self._made.append((request, None, failure))
-            request = self._next(request)
+                self._made.append((queued, None, failure))
+            queued = self._next(queued)
         loop.call_soon_threadsafe(self._deliver)
 
     def _next(self, before: Queued | None = None) -> Queued | None:
-        """The request whose turn it is, for the thread that has just answered `before`; None if
+        """What has its turn now, for the thread that has just answered `before`; None if
         there is none. The addresses, or the channels, take turns."""
         with self._lock:
             if before is not None:
@@ -250,25 +251,25 @@ class SharedThreads:
                     del self._working[before.whose]
             for whose, waiting in self._waiting.items():
                 if self._working[whose] < self._share:
-                    request = waiting.popleft()
+                    queued = waiting.popleft()
                     del self._waiting[whose]
                     if waiting:
                         self._waiting[whose] = waiting
                     self._working[whose] += 1
                     self._taken += 1
-                    return request
+                    return queued
             self._busy -= 1
         return None
 
     def _deliver(self) -> None:
         while self._made:
-            request, made, failure = self._made.popleft()
-            if request.made.cancelled():
+            queued, made, failure = self._made.popleft()
+            if queued.made.cancelled():
                 continue
             if failure is None:
-                request.made.set_result(made)
+                queued.made.set_result(made)
             else:
-                request.made.set_exception(failure)
+                queued.made.set_exception(failure)
 
     def close(self) -> None:
         """Wait for what is being done, and drop what has not begun."""
@@ -278,16 +279,17 @@ class SharedThreads:
 
 
 class WsgiThreads:
-    """The threads in which `app` answers. Where a path takes long, as `is_slow` says, that happens
-    within `letting_others_go_on`, and so waits for pages now and then. `on_server`: the games are
-    in a database on a server. Call `close` when nothing is served any more."""
+    """The threads in which `app` answers. Where the answer to a method and a path takes long, as
+    `is_slow` says, that happens within `letting_others_go_on`, and so waits for pages now and then.
+    `on_server`: the games are in a database on a server. Call `close` when nothing is served any
+    more."""
 
     def __init__(
         self,
         app: WsgiApp,
         *,
         on_server: bool = False,
-        is_slow: Callable[[str], bool] = lambda path: False,
+        is_slow: IsSlow = lambda method, path: False,
         letting_others_go_on: LettingGoOn = lambda wait: nullcontext(),
     ) -> None:
         self._app = app
@@ -339,7 +341,7 @@ class WsgiThreads:
             time.sleep(LOOKS_AGAIN)
 
     def _threads_for(self, scope: Scope) -> SharedThreads:
-        if self._is_slow(scope["path"]):
+        if self._is_slow(scope["method"], scope["path"]):
             said = any(name in _SAYS_WHO for name, _text in scope["headers"])
             return self._slow if said else self._strangers
         if scope["method"] not in ("GET", "HEAD"):

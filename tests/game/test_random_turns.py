@@ -41,7 +41,7 @@ class Told:
         self.strict: Turns = self.table.turns
         self.draw = draw
 
-    def is_legal(self, move: Any) -> bool:
+    def is_legal(self, move: turns.Move) -> bool:
         """Make the move if the referee of turns allows it."""
         ruled = turns.play(self.strict, move)
         if isinstance(ruled, turns.Illegal):

@@ -28,6 +28,7 @@ def new(folder: Path, games: int) -> Scorer:
 
 
 def test_the_first_list_says_that_more_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    # A page reads the lists several times, and once more for each month that it shows.
     monkeypatch.setattr(projections_of_games, "AT_ONCE", 1)
     # `_fill_on` would read the rest in a thread of its own.
     monkeypatch.setattr(projections_of_games.Projections, "_fill_on", lambda lists: None)

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.game.commands import ResumeGame
 from scorekeeper.service import Scorer
-from scorekeeper.service.links import KEEPER
+from scorekeeper.service.links import KEEPER, Links
 from scorekeeper.storage.games import ALPHABET
 from tests.service.builders import RecordingAnnouncer, deal, person, play, stop, take_in_one
 
@@ -19,18 +19,18 @@ GAME, OTHER = 1, 2
 
 
 @pytest.fixture
-def links(scorer: Scorer) -> Any:
+def links(scorer: Scorer) -> Links:
     """The links of the first game, by a clock one can turn."""
     assert deal(scorer, "Ann", "Ben", "Mia").game_id == GAME
     scorer.links.now = lambda: 1000.0
     return scorer.links
 
 
-def key(links: Any, opens: str) -> str:
+def key(links: Links, opens: str) -> str:
     return str(links.keeper_key(GAME) if opens == KEEPER else links.seat_key(GAME, opens))
 
 
-def ask(links: Any, device: str, seat: str) -> int:
+def ask(links: Links, device: str, seat: str) -> int:
     """Let this phone ask for the seat; the number of what it asks."""
     assert links.ask(GAME, device, seat)
     return next(each.number for each in links.door(GAME).waiting if each.seat == seat)
@@ -39,7 +39,7 @@ def ask(links: Any, device: str, seat: str) -> int:
 # --- keys ----------------------------------------------------------------------------------------
 
 
-def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(links: Any, scorer: Scorer):
+def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(links: Links, scorer: Scorer):
     keys, letters = [key(links, opens) for opens in (KEEPER, "p1", "p2", "p3")], set(ALPHABET)
     assert len(set(keys)) == 4
     assert all(len(each) * log2(len(letters)) >= 60 and set(each) <= letters for each in keys)
@@ -50,10 +50,11 @@ def test_every_key_is_long_and_opens_what_it_is_for_and_nothing_else(links: Any,
     assert [links.take_seat(wrong, "phone") for wrong in (keeper, "NOSUCHKEY")] == [None, None]
     number = links.take_keeper(f" {keeper[:7].lower()} {keeper[7:].lower()} ")
     deal(scorer)
+    assert number is not None
     assert [links.keeps(game_id, number) for game_id in (GAME, OTHER, 99)] == [True, False, False]
 
 
-def test_links_are_no_events_and_in_no_archive(links: Any, scorer: Scorer, elsewhere: Scorer):
+def test_links_are_no_events_and_in_no_archive(links: Links, scorer: Scorer, elsewhere: Scorer):
     before, keys = scorer.exports.game(GAME), [key(links, opens) for opens in (KEEPER, "p1")]
     links.sit_down(GAME, "anns-phone", "p1")
     links.new_links(GAME)
@@ -68,7 +69,7 @@ def test_links_are_no_events_and_in_no_archive(links: Any, scorer: Scorer, elsew
 # --- seats and the door --------------------------------------------------------------------------
 
 
-def test_each_change_at_the_door_is_announced_once(links: Any, announced: RecordingAnnouncer):
+def test_each_change_at_the_door_is_announced_once(links: Links, announced: RecordingAnnouncer):
     before = links.door_version(GAME)
     number = ask(links, "phone", "p3")
     links.let_in(GAME, number)

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.game.finished import PhaseTry
 from scorekeeper.service import statistics
+from scorekeeper.service.statistics import PersonStatistics
 from scorekeeper.storage.projections import CountedGame
 from tests.service.builders import ANN, BEN, MIA, SEATS, game, result
 
@@ -18,15 +19,17 @@ def counted(*games: CountedGame, seats: dict[str, int] = SEATS) -> statistics.St
     return found
 
 
-def of(person: int, *games: CountedGame) -> Any:
-    return counted(*games).of(person)
+def of(person: int, *games: CountedGame) -> PersonStatistics:
+    found = counted(*games).of(person)
+    assert found is not None
+    return found
 
 
 def tries(*each: tuple[int, int, bool]) -> tuple[PhaseTry, ...]:
     return tuple(PhaseTry(number, rounds, laid=laid) for number, rounds, laid in each)
 
 
-def tried(person: Any) -> list[tuple[str, int, list[tuple[int, int, int, int]]]]:
+def tried(person: PersonStatistics) -> list[tuple[str, int, list[tuple[int, int, int, int]]]]:
     """Each phase list with its games, and of each of its phases number, rounds, laid and games."""
     return [
         (each.phases, each.games, [(r.number, r.rounds, r.laid, r.games) for r in each.records])

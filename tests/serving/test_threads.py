@@ -13,7 +13,6 @@ import pytest
 from werkzeug.wsgi import ClosingIterator
 
 from scorekeeper.rules.budget import BETWEEN_STEPS, Steps, letting_others_go_on
-from scorekeeper.server import takes_long
 from scorekeeper.serving import threads
 from scorekeeper.serving.asgi import CONNECTION, Scope
 from scorekeeper.serving.packed_bytes import PackedBytes
@@ -153,12 +152,17 @@ def test_pages_for_which_nobody_waits_any_more_do_not_pile_up() -> None:
     assert dropped == 500 - answered
 
 
+def is_asked(_method: str, path: str) -> bool:
+    """Does the answer to this take long in the tests?"""
+    return path in ("/export/csv", "/api/ask", "/check/answer")
+
+
 def is_answered_meanwhile(
     path: str,
     others: list[tuple[str, str]],
     *,
     begun: int,
-    is_slow: Callable[[str], bool] = lambda path: False,
+    is_slow: threads.IsSlow = lambda method, path: False,
     says: tuple[Line, ...] = (),
 ) -> None:
     """This path is answered, to who says this in its headers, while phones with these requests
@@ -203,22 +207,14 @@ def test_health_and_pages_are_answered_while_all_others_wait_for_what_takes_long
     is_answered_meanwhile("/g/1", pictures, begun=1)
     slow = [("GET", "/export/csv"), ("POST", "/api/ask")] * THREADS
     for path in ("/g/1", "/w/CODE"):
-        is_answered_meanwhile(path, slow, begun=threads.STRANGERS, is_slow=takes_long)
+        is_answered_meanwhile(path, slow, begun=threads.STRANGERS, is_slow=is_asked)
 
 
 def test_who_has_a_cookie_or_a_key_does_not_wait_for_questions_of_strangers() -> None:
     asked, begun = [("POST", "/api/ask")] * 6, threads.STRANGERS
     for says in ((b"cookie", b"phone=a"), (b"authorization", b"Bearer b")):
         path, of_who = "/check/answer", (says,)
-        is_answered_meanwhile(path, asked, begun=begun, is_slow=takes_long, says=of_who)
-
-
-def test_what_takes_long_are_files_sheets_and_questions() -> None:
-    slow = "/export/archive /history/1/csv /import /import/a1 /api/ask /check/answer /g/1/ask/lay"
-    slow += " /history/1/print /print-sheet /feed/abc.json"
-    quick = "/ /g/1 /g/1/rows /g/1/me/now /g/1/round /w/CHECK /w/API/standings"
-    assert [path for path in slow.split() if not takes_long(path)] == []
-    assert [path for path in quick.split() if takes_long(path)] == []
+        is_answered_meanwhile(path, asked, begun=begun, is_slow=is_asked, says=of_who)
 
 
 def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,7 +223,7 @@ def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPa
     is_made, asked = threading.Event(), threading.Event()
 
     def app(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        if takes_long(environ["PATH_INFO"]):
+        if is_asked("", environ["PATH_INFO"]):
             Steps(BETWEEN_STEPS + 1).take(BETWEEN_STEPS + 1)
         else:
             is_made.set()
@@ -236,7 +232,7 @@ def test_a_search_stands_still_while_a_page_is_made(monkeypatch: pytest.MonkeyPa
         return []
 
     async def look() -> None:
-        shared = WsgiThreads(app, is_slow=takes_long, letting_others_go_on=letting_others_go_on)
+        shared = WsgiThreads(app, is_slow=is_asked, letting_others_go_on=letting_others_go_on)
 
         async def answer(path: str) -> None:
             await shared.answer({**scope_of(), "path": path}, PackedBytes(), AsyncMock())

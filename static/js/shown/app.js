@@ -46,6 +46,15 @@
     },
     isSent: (form) => Boolean(form.dataset.sent) && performance.now() - form.dataset.sent < 4000,
     isStill: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+    // Where the rows of an element are, and how they glide from there to their new places.
+    places: (element) => new Map([...element.querySelectorAll("li[id]")].map((row) => [row.id, row.getBoundingClientRect().top])),
+    glide(element, before, delay) {
+      if (keeper.isStill()) return;
+      for (const row of element.querySelectorAll("li[id]")) {
+        const by = before.get(row.id) - row.getBoundingClientRect().top;
+        if (Math.abs(by) > 2) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out", delay, fill: "backwards" });
+      }
+    },
     // Milliseconds until a host that does not answer is asked again.
     pause: 2500,
     // Put each value into its hole, such as {name}. Values are not filled again: a player may be called {name}.

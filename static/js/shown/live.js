@@ -32,7 +32,7 @@
     const old = board();
     if (!old || isTyping(old) || old.querySelector(".unsent") || (seq && Number(seq) < Number(old.dataset.seq))) return;
     if (leaving()) { if (missed !== refetch) missed = () => place(html, seq, live, back); return; }
-    const before = places(old), lampBefore = lampAt(old);
+    const before = keeper.places(old), lampBefore = lampAt(old);
     const lastText = old.dataset.say;
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     if (!fresh || fresh.id !== old.id) return;
@@ -57,7 +57,7 @@
     if (held && document.getElementById(held)) document.getElementById(held).focus({ preventScroll: true });
     htmx.process(fresh);
     const moves = keeper.tell && keeper.tell(old, fresh, live);
-    glide(fresh, before, moves ? TOLD_FIRST : 0);
+    keeper.glide(fresh, before, moves ? TOLD_FIRST : 0);
     slide(fresh, lampBefore);
     retitle(fresh);
     // What is told is said by `told.js`, as news only.
@@ -92,22 +92,6 @@
       link.onload = link.onerror = done;
       document.head.append(link);
     });
-  }
-  // Move rows to their new places with an animation.
-  function places(element) {
-    const found = new Map();
-    for (const row of element.querySelectorAll("li[id]")) found.set(row.id, row.getBoundingClientRect().top);
-    return found;
-  }
-  function glide(element, before, delay) {
-    if (keeper.isStill()) return;
-    for (const row of element.querySelectorAll("li[id]")) {
-      const was = before.get(row.id);
-      const now = row.getBoundingClientRect().top;
-      if (was !== undefined && Math.abs(was - now) > 2) {
-        row.animate([{ transform: `translateY(${was - now}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out", delay, fill: "backwards" });
-      }
-    }
   }
   // The lamplight of the turn moves from row to row.
   function lampAt(element) {

@@ -1,7 +1,7 @@
 // Plays an evening back, round by round (ADR 0052). Without this script its keys are links.
 "use strict";
 (function () {
-  const STEP = 900, LONGEST = 15000, GLIDES = 240;
+  const STEP = 900, LONGEST = 15000;
   const race = () => document.getElementById("race");
   const keys = () => race() && race().querySelector(".playback");
   const known = new Map();
@@ -19,14 +19,11 @@
     }
     return known.get(round);
   }
-  function tops(part) {
-    return new Map([...part.querySelectorAll("li[id]")].map((row) => [row.id, row.getBoundingClientRect().top]));
-  }
   async function show(round) {
     if (!keys() || round < 1 || round > last() || round === number()) return;
     const mine = ++turn, html = await fetched(round);
     if (!html || mine !== turn) return;
-    const old = race(), before = tops(old), key = old.contains(document.activeElement) ? document.activeElement.dataset.step || "play" : "";
+    const old = race(), before = keeper.places(old), key = old.contains(document.activeElement) ? document.activeElement.dataset.step || "play" : "";
     const fresh = document.createRange().createContextualFragment(html).firstElementChild;
     const opens = (part) => part.querySelector(".how-it-went input");
     if (opens(old) && opens(fresh)) opens(fresh).checked = opens(old).checked;
@@ -34,12 +31,7 @@
     ready();
     if (key) (fresh.querySelector(`[data-step="${key}"][href]`) || fresh.querySelector("[data-play]") || fresh.querySelector("[data-step][href]")).focus({ preventScroll: true });
     if (location.pathname === new URL(keys().dataset.address, location.href).pathname) history.replaceState(null, "", address(round) + "#race");
-    if (!keeper.isStill()) {
-      for (const row of fresh.querySelectorAll("li[id]")) {
-        const by = before.get(row.id) - row.getBoundingClientRect().top;
-        if (Math.abs(by) > 2) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: GLIDES, easing: "ease-out" });
-      }
-    }
+    keeper.glide(fresh, before, 0);
     if (round < last()) fetched(round + 1);
     if (!playing) keeper.say(keys().dataset.say);
   }
