@@ -1,13 +1,14 @@
 """Error pages: an HTTP status or an exception becomes plain words and a next step.
 
-A traceback is never shown. A caller of `abort()` may pass its own words as the description.
+A traceback is never shown. A caller of `abort()` may pass its own words as the description. The
+address of a form that is opened as a page leads to the page of that form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Flask, Response, current_app, jsonify, render_template
+from flask import Flask, Response, current_app, jsonify, redirect, render_template
 from flask_babel import force_locale, lazy_gettext
 from flask_babel import gettext as _
 from htmx_flask import make_response, request
@@ -15,6 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.service.deleted_games import KEPT_FOR
+from scorekeeper.web.form_pages import page_of_form
 from scorekeeper.web.forms import GameDeleted, Notice, WrongCode
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields
@@ -61,6 +63,8 @@ def _http_error(problem: HTTPException) -> Response:
         title = _("Not under this name")
     if _is_api():
         response = _for_programs(number, text)
+    elif number == 405 and request.method in ("GET", "HEAD") and (page := page_of_form()):
+        return make_response(redirect(page))
     elif isinstance(problem, GameDeleted):
         response = _game_deleted(problem.game_id, text)
     elif isinstance(problem, WrongCode):
