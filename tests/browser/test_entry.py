@@ -216,10 +216,12 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(phon
     page.goto(f"{game.at}/lay/p1")
     Thumb(page).lay_cards("3", "7", "3", "7", "3", "9")
     expect(page.locator(".answer")).to_contain_text("Left over: 9.")
+    expect(page.locator("#live-text")).to_contain_text("Left over: 9.")
     # The 9 stands in a line of its own; it is the sixth card that was tapped.
     page.locator(".card-pick[data-at='5']").click()
     page.locator(".keypad [data-card='7']").click()
     expect(page.locator(".answer")).to_contain_text("Laid as 3 3 3 and 7 7 7.")
+    assert "Left over" not in page.locator("#live-text").inner_text()  # the new one is said later
     expect(page.locator("#cards")).to_have_value("3 7 3 7 3 7")
     page.locator("#record").click()
     expect(page).to_have_url(f"{phone.server.url}{game.at}")
