@@ -17,6 +17,7 @@ from scorekeeper.pages.shown.turn_line import knock_word
 from scorekeeper.service import NotRecorded, Outlook, Overtaken, TableView
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.form_pages import shown_at
 from scorekeeper.web.forms import Notice, game_or_404, notice_of, play, status_of
 from scorekeeper.web.navigation import home, middle_url, to_end
 from scorekeeper.web.reader import own_path
@@ -131,6 +132,7 @@ def how_to_end(game_id: int) -> str | Response:
 
 @menu.post("/g/<int:game_id>/stops")
 @requires(Action.CHANGE_PLAYERS)
+@shown_at(".who_stops")
 def stops(game_id: int) -> Response | tuple[str, int]:
     """This player stops, and stays in the standings."""
     return _play(game_id, commands.LeaveTable(request.form.get("seat", "")), _stops_page)
@@ -138,6 +140,7 @@ def stops(game_id: int) -> Response | tuple[str, int]:
 
 @menu.post("/g/<int:game_id>/returns")
 @requires(Action.CHANGE_PLAYERS)
+@shown_at(".who_stops")
 def returns(game_id: int) -> Response | tuple[str, int]:
     """This player plays again."""
     return _play(game_id, commands.ReturnToTable(request.form.get("seat", "")), _stops_page)
@@ -145,6 +148,7 @@ def returns(game_id: int) -> Response | tuple[str, int]:
 
 @menu.post("/g/<int:game_id>/void")
 @requires(Action.STOP_GAME)
+@shown_at(".show")
 def void(game_id: int) -> Response | tuple[str, int]:
     """The round was misdealt. The same dealer deals it again."""
     return _play(game_id, commands.VoidRound(), _menu_page)
@@ -152,6 +156,7 @@ def void(game_id: int) -> Response | tuple[str, int]:
 
 @menu.post("/g/<int:game_id>/stop")
 @requires(Action.STOP_GAME)
+@shown_at(".show")
 def stop(game_id: int) -> Response | tuple[str, int]:
     """Stop the whole game: for good, or to go on another day."""
     return _play(game_id, commands.StopGame(request.form.get("how") == "for-good"), _menu_page)
@@ -159,6 +164,7 @@ def stop(game_id: int) -> Response | tuple[str, int]:
 
 @menu.post("/g/<int:game_id>/resume")
 @requires(Action.STOP_GAME)
+@shown_at(".show")
 def resume(game_id: int) -> Response | tuple[str, int]:
     """Go on with a game that was stopped: on the table, or on the tablet in the middle of it."""
     answer = _play(game_id, commands.ResumeGame(), _menu_page)
@@ -170,6 +176,7 @@ def resume(game_id: int) -> Response | tuple[str, int]:
 
 @menu.post("/g/<int:game_id>/chances")
 @requires(Action.SHOW_CHANCES)
+@shown_at(".show")
 def chances(game_id: int) -> Response:
     """Show the chances to win while this game is played, or stop showing them."""
     view = game_or_404(game_id)

@@ -8,6 +8,7 @@ counted closes the round, as with phones at the seats.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 from flask import Blueprint, redirect, render_template, url_for
@@ -172,7 +173,8 @@ def _standing_words(row: PlayerRow, words: str, skip: str) -> tuple[str, str, st
 
 
 def _unbroken(text: str) -> str:
-    return text.replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ")
+    """The text with places to break a line only after a comma and between numbers."""
+    return re.sub(r"(?<!,) (?!(?<=\d )\d)", "\N{NO-BREAK SPACE}", text)
 
 
 def places_around(players: int, turned: int) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from scorekeeper.pages.shown.marks import PlayerView, letters_of_people, persons
 from scorekeeper.service import TableView
 from scorekeeper.service.people import Merger, Person, PersonView
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.form_pages import shown_at
 from scorekeeper.web.forms import Notice, refusal_notice
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
@@ -137,6 +138,7 @@ def show(person_id: int) -> str:
 
 @person_edit.post("/people/<int:person_id>/name")
 @requires(Action.CHANGE_PEOPLE)
+@shown_at(".show")
 def rename(person_id: int) -> Response | tuple[str, int]:
     """Give this person another name, from now on and in all games."""
     found, typed = _person_or_404(person_id), request.form.get("name", "")
@@ -158,6 +160,7 @@ def rename(person_id: int) -> Response | tuple[str, int]:
 
 @person_edit.post("/people/<int:person_id>/colour")
 @requires(Action.CHANGE_PEOPLE)
+@shown_at(".show")
 def colour(person_id: int) -> Response:
     """Give this person another colour or another shape."""
     found = _person_or_404(person_id)
@@ -198,6 +201,7 @@ def merge(person_id: int) -> Response | tuple[str, int] | str:
 
 @person_edit.post("/people/<int:person_id>/part")
 @requires(Action.CHANGE_PEOPLE)
+@shown_at(".show")
 def part(person_id: int) -> Response:
     """Undo a merger: two people again."""
     _person_or_404(person_id)

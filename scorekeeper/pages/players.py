@@ -42,6 +42,7 @@ from scorekeeper.service.paper_games import split_names
 from scorekeeper.service.people import EVERY_FACE, Face
 from scorekeeper.service.players import clean, normalized
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.form_pages import shown_at
 from scorekeeper.web.forms import (
     Notice,
     game_or_404,
@@ -344,6 +345,7 @@ def who_comes(game_id: int) -> str | Response:
 
 @players.post("/g/<int:game_id>/joins")
 @requires(Action.CHANGE_PLAYERS)
+@shown_at(".who_comes")
 def joins(game_id: int) -> Response | str | tuple[str, int]:
     """Add this player to the game, or answer a tap on the keys of the face."""
     view = game_or_404(game_id)
@@ -382,6 +384,7 @@ def places(game_id: int) -> str | Response:
 
 @players.post("/g/<int:game_id>/swaps")
 @requires(Action.CHANGE_PLAYERS)
+@shown_at(".places")
 def swaps(game_id: int) -> Response | tuple[str, int]:
     """Let two players change places."""
     view = game_or_404(game_id)

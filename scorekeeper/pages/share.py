@@ -19,6 +19,7 @@ from scorekeeper.pages.shown.marks import players_of
 from scorekeeper.service import TableView
 from scorekeeper.web.access import Action, door_to_answer, requires
 from scorekeeper.web.cookies import not_stored
+from scorekeeper.web.form_pages import shown_at
 from scorekeeper.web.forms import Notice, game_or_404
 from scorekeeper.web.navigation import public_address, public_url_for
 from scorekeeper.web.numbers import MOST_DIGITS, whole_number
@@ -149,6 +150,7 @@ def phones(game_id: int) -> Response:
 
 @share.post("/g/<int:game_id>/share/take-back")
 @requires(Action.SHARE_LINKS)
+@shown_at(".keep")
 def take_back(game_id: int) -> Response:
     """Take this seat back from its phone."""
     view = game_or_404(game_id)

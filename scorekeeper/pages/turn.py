@@ -444,5 +444,5 @@ def _page(
         page=page,
         notice=notice,
         back_url=home(view.game_id),
-        form_news=form_news(view, "turn.show"),
+        form_news=form_news(view, "turn.show", by=by),
     )

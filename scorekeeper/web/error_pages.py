@@ -1,13 +1,14 @@
 """Error pages: an HTTP status or an exception becomes plain words and a next step.
 
-A traceback is never shown. A caller of `abort()` may pass its own words as the description.
+A traceback is never shown. A caller of `abort()` may pass its own words as the description. The
+address of a form that is opened as a page leads to the page of that form.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from flask import Flask, Response, current_app, jsonify, render_template
+from flask import Flask, Response, current_app, jsonify, redirect, render_template
 from flask_babel import force_locale, lazy_gettext
 from flask_babel import gettext as _
 from htmx_flask import make_response, request
@@ -16,6 +17,7 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.api.dispatch import failure_json
 from scorekeeper.errors import HandError, LogError, LostConnection, StorageError, UnknownGame
 from scorekeeper.service.deleted_games import KEPT_FOR
+from scorekeeper.web.form_pages import page_of_form
 from scorekeeper.web.forms import GameDeleted, Notice, WrongCode
 from scorekeeper.web.limits import TooManyForms
 from scorekeeper.web.phone_request import typed_fields
@@ -60,6 +62,8 @@ def _http_error(problem: HTTPException) -> Response:
         text = str(description)
     if text == str(UNDER_ANOTHER_NAME):
         title = _("Not under this name")
+    if _leads_to_a_form(number) and (page := page_of_form()):
+        return make_response(redirect(page))
     if isinstance(problem, GameDeleted):
         response = _game_deleted(problem.game_id, text)
     elif isinstance(problem, WrongCode):
@@ -71,6 +75,11 @@ def _http_error(problem: HTTPException) -> Response:
     if number == 405 and (allowed := problem.get_headers()):
         response.headers.extend([pair for pair in allowed if pair[0] == "Allow"])
     return response
+
+
+def _leads_to_a_form(number: int) -> bool:
+    """Did somebody open an address as a page that may take only forms?"""
+    return number == 405 and request.method in ("GET", "HEAD") and not _is_api()
 
 
 def _is_api() -> bool:

@@ -1,5 +1,4 @@
-// Ask the referee: choices about a player's own cards stay on this phone, like the cards, until the
-// round is over.
+// Ask the referee: a meld that was tapped stands alone. The choices themselves stay on this phone (`keypad.js`).
 "use strict";
 (function () {
   // Who went back before the scripts were here sees another address and the same page.
@@ -8,20 +7,6 @@
 
   const form = document.getElementById("ask-cards");
   if (!form) return;
-  const name = "draft." + form.dataset.draft + ".chosen";
-  const field = document.getElementById("cards");
-  const choices = () => [...form.querySelectorAll("select, input[type=radio], input[type=checkbox]")];
-  if (!form.dataset.filled) {
-    const kept = keeper.draft(name) || {};
-    const known = choices().filter((choice) => choice.name in kept);
-    for (const choice of known) {
-      if (choice.type === "checkbox") choice.checked = kept[choice.name] === "yes";
-      else if (choice.type === "radio") choice.checked = kept[choice.name] === choice.value;
-      else if ([...choice.options].some((option) => option.value === kept[choice.name])) choice.value = kept[choice.name];
-    }
-    // With typed cards the keypad sends the request; a second one at once would cancel it.
-    if (known.length && !field.value) window.addEventListener("load", () => htmx.trigger(field, "typed"), { once: true });
-  }
   // After a tap the other melds are folded away, to show the answer. Arrow keys still reach all of them.
   const melds = form.querySelector(".meld-choice");
   const fold = () => { if (melds) melds.classList.toggle("chosen", melds.querySelectorAll("input").length > 1 && Boolean(melds.querySelector("input:checked"))); };
@@ -37,12 +22,4 @@
     });
     fold();
   }
-  form.addEventListener("change", () => {
-    const kept = {};
-    for (const choice of choices()) {
-      if (choice.type === "checkbox") kept[choice.name] = choice.checked ? "yes" : "no";
-      else if (choice.type !== "radio" || choice.checked) kept[choice.name] = choice.value;
-    }
-    keeper.keepDraft(name, kept);
-  });
 })();

@@ -216,13 +216,34 @@ def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(phon
     page.goto(f"{game.at}/lay/p1")
     Thumb(page).lay_cards("3", "7", "3", "7", "3", "9")
     expect(page.locator(".answer")).to_contain_text("Left over: 9.")
+    expect(page.locator("#live-text")).to_contain_text("Left over: 9.")
     # The 9 stands in a line of its own; it is the sixth card that was tapped.
     page.locator(".card-pick[data-at='5']").click()
     page.locator(".keypad [data-card='7']").click()
     expect(page.locator(".answer")).to_contain_text("Laid as 3 3 3 and 7 7 7.")
+    assert "Left over" not in page.locator("#live-text").inner_text()  # the new one is said later
     expect(page.locator("#cards")).to_have_value("3 7 3 7 3 7")
     page.locator("#record").click()
     expect(page).to_have_url(f"{phone.server.url}{game.at}")
+
+
+def test_the_phase_that_is_chosen_brings_keys_for_its_colours_and_stays(phone: Phones) -> None:
+    """The keys were those of the first phase, and a reload read the cards as that one."""
+    game = phone.deal("Ann", "Ben", "Mia", **{"switch-phase_order": "announced"})
+    for at in ("lay/p1", "ask/lay"):
+        page = phone(keeper=True, at=f"{game.at}/{at}")
+        page.locator("#phase").select_option("8")
+        page.locator("[data-colour]").nth(1).tap()
+        page.locator("[data-card='4']").tap()
+        expect(page.locator(".well-cards .card-r")).to_have_count(1)
+        page.reload()
+        expect(page.locator("#phase")).to_have_value("8")
+        expect(page.locator("#cards")).to_have_value("R4")
+        expect(page.locator(".colours")).to_be_visible()
+        page.locator("#phase").select_option("4")
+        expect(page.locator(".colours")).to_have_count(0)
+        page.locator("[data-card='5']").tap()
+        expect(page.locator("#cards")).to_have_value("R4 5")
 
 
 def test_a_cross_empties_the_search_of_ask(phone: Phones, game: PostedGame) -> None:

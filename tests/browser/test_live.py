@@ -57,6 +57,37 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
     expect(keys).to_have_text(["Ask", "My hand", "That’s me Play along"])
 
 
+def test_the_page_of_the_turn_follows_the_game(phone: Phones) -> None:
+    """It said all evening whose turn it had been; a tick stays until the turn is another."""
+    game = phone.deal("Ann", "Ben", "Mia", **{"switch-knock": "on"})
+    game.plays("follow")
+    ben = listening(sit_down(phone(), game.link("play/p2")), f"{game.at}/turn")
+    keeper = listening(phone(keeper=True), f"{game.at}/turn")
+    tick = keeper.get_by_label("Took the top discard")
+    tick.tap()
+    keeper.locator("summary", has_text="Who knocks").tap()
+    game.act("laid", seat="p2", laid="yes")
+    expect(keeper.locator("#over [name=seen]")).to_have_value(game.seen())
+    expect(keeper.locator("details[open]")).to_have_count(1)
+    expect(tick).to_be_checked()
+    with ben.expect_response(lambda answer: "/stream/" in answer.url):
+        ben.locator("#discard [value='S']").tap()
+    expect(ben.locator("#skip h2")).to_have_text("Who do I skip?")
+    game.act("laid", seat="p2", laid="no")
+    expect(keeper.locator("#over [name=seen]")).to_have_value(game.seen())
+    expect(ben.locator("#skip")).to_be_visible()
+    expect(tick).to_be_checked()
+    game.plays("p2 discards 9")
+    for page in (ben, keeper):
+        expect(page.locator("h1")).to_have_text("Mia’s turn")
+        expect(page.locator(".turn-page")).to_contain_text("Knocks")
+    expect(ben.locator("#discard, #skip")).to_have_count(0)
+    expect(tick).not_to_be_checked()
+    keeper.wait_for_timeout(1_100)  # a thumb on its way meant what stood there before
+    keeper.locator("#discard [value='4']").tap()
+    expect(ben.locator("h1")).to_have_text("Ann’s turn")
+
+
 def test_the_end_and_its_undo_come_to_pages_that_were_open(phone: Phones) -> None:
     """The end needs style sheets that a seat did not ask for: its podium was plain text."""
     game = phone.deal("Ann", "Ben", "Mia", variant="first-1")

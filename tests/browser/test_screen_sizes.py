@@ -250,8 +250,15 @@ def test_a_round_of_six_is_entered_without_scrolling(games: Games, phone: Phones
             in_sight(page, "#record", "#question")
 
 
+UNDER_THE_BAR = """(one) => {
+    const { left, width, bottom } = one.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, bottom - 2);
+    return Boolean(over && over.closest('.bar') && !one.closest('.bar'));
+}"""
+
+
 def in_sight(page: Page, *selectors: str) -> None:
-    """All of it, as it is, without a finger's move."""
+    """All of it, as it is, without a finger's move, and not under the bar."""
     assert page.evaluate("scrollY") == 0
     size = page.viewport_size
     assert size is not None
@@ -261,6 +268,7 @@ def in_sight(page: Page, *selectors: str) -> None:
         assert box["y"] >= 0, selector
         assert box["y"] + box["height"] <= size["height"] + 0.5, (selector, box)
         assert box["x"] + box["width"] <= size["width"] + 0.5, (selector, box)
+        assert not page.locator(selector).evaluate(UNDER_THE_BAR), selector
 
 
 def colours_inside(box: Locator) -> set[tuple[int, ...]]:

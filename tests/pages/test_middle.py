@@ -144,6 +144,8 @@ def test_what_one_side_enters_leaves_the_keys_of_the_others_as_they_are(table: C
 
 def test_in_any_order_a_side_is_asked_which_phase_it_laid(client: Client) -> None:
     client.deal("Ann", "Ben", "Mia", sheet="ru-violet", variant="any-order")
+    # A line is broken between two numbers: a ten was broken into 1 and 0.
+    assert "open:\N{NO-BREAK SPACE}1 2 3" in client.get(f"{client.at}/middle").text
     lay = client.page(f"{client.at}/middle").ids["middle-laid-p1"].get("href")
     assert lay.startswith(f"{client.at}/lay/p1?edge=")
     assert send(client, "lay/p1", act="untyped", phase="4").status_code == 303

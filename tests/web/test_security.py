@@ -229,7 +229,6 @@ PROBLEMS = {
     "/fail/418": (418, "did not work"),
     "/fail/1": (500, "not on your phone"),
     "/fail/3": (503, "cannot read or write the file of games"),
-    "/do/write": (405, "only takes forms from Scorekeeper"),
     "/static/../guard.py": (404, "Nothing here"),
 }
 

@@ -99,7 +99,7 @@ def test_what_writes_is_no_page_and_what_only_answers_writes_nothing(table: Clie
     only_writing = [path for path in writing(table) if path not in looked_at]
     before = table.everything()
     for path in only_writing:
-        says(table.get(path, **fields(table)), 405, "only takes forms from Scorekeeper")
+        assert table.get(path, **fields(table)).status_code == 302, path
     assert len(only_writing) > 5
     for endpoint, path in routes(table, "POST"):
         if permission(table, endpoint).answers_only:
@@ -111,3 +111,28 @@ def test_what_writes_is_no_page_and_what_only_answers_writes_nothing(table: Clie
         assert answer.status_code < 500, path
         if answer.status_code == 200:
             assert Markup(answer.text).faults == []
+
+
+PAGES_OF_FORMS = {
+    "/g/1/turn/pass": "/g/1/turn",
+    "/g/1/joins": "/g/1/menu/late",
+    "/g/1/swaps": "/g/1/menu/places",
+    "/g/1/tie/again": "/g/1",
+    "/people/1/name": "/people/1/edit",
+    "/import/no-such-offer": "/import",
+    "/house/forget": "/",
+}
+
+
+def test_the_address_of_a_form_leads_to_its_page(round_two: Client) -> None:
+    """A phone that threw the page of an answer away opens its address again, and was told *Not
+    this way*."""
+    table = round_two
+    table.scorer.venue.set_up(1)
+    forms = {path for _endpoint, path in routes(table, "POST") if not path.startswith("/api/")}
+    for path in sorted(forms - {path for _endpoint, path in routes(table, "GET")} - {"/texts"}):
+        answer = table.get(path)
+        assert answer.location == PAGES_OF_FORMS.get(path, answer.location), path
+        assert table.http.get(path, follow_redirects=True).status_code == 200, path
+    assert PAGES_OF_FORMS.keys() <= forms
+    says(table.http.put("/g/1/turn/pass"), 405, "only takes forms from Scorekeeper")

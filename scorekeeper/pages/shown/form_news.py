@@ -31,11 +31,11 @@ def draft_name(view: TableView, what: str) -> str:
 class FormNews:
     """How the page of an open form notices that its form is out of date.
 
-    News never replaces a form, because somebody may be typing in it. The page listens to the
-    stream. When something happens, it asks for `url`: its own address, with the deal in which the
-    form was opened as `of`. If the answer redirects, the phone follows. `stays`: this is the form
-    of a whole round. It stays open while something is typed in it; *Record* gives it back together
-    with what happened."""
+    News never replaces a form in which somebody may be typing. The page listens to the stream. When
+    something happens, it asks for `url`: its own address, with the deal in which the form was
+    opened as `of`. If the answer redirects, the phone follows; otherwise the page may have a
+    script that takes the news in. `stays`: this is the form of a whole round. It stays open
+    while something is typed in it; *Record* gives it back together with what happened."""
 
     url: str
     code: str
@@ -44,7 +44,7 @@ class FormNews:
 
 
 def form_news(
-    view: TableView, endpoint: str, *, stays: bool = False, **gaps: str | int
+    view: TableView, endpoint: str, *, stays: bool = False, **gaps: str | int | None
 ) -> FormNews:
     """The news for the form at this endpoint; `gaps` are the values in its route."""
     values: dict[str, Any] = {**gaps, "game_id": view.game_id, "of": deal_name(view)}

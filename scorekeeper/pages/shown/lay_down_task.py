@@ -90,6 +90,8 @@ def lay_down_desk(task: LayDownTask, typed: str) -> CardDesk:
             label=_("Cards, in any order or in groups split by |"),
             example="5 5 W | 3 4 5 6",
             colours=has_colours(task.phase.groups),
+            colours_later=task.may_change_phase
+            and any(has_colours(each.phase.groups) for each in task.view.game.table.phases),
             single=len(task.phase.groups) == 1 and not task.may_change_phase,
         ),
         judged=not reading.is_empty,

@@ -63,13 +63,15 @@ class OtherReadings:
 @immutable(kw_only=True)
 class CardField:
     """The field for cards and its keys. `name` is sent, with `most` letters. `colours`: the cards
-    need their colours. `skips`: a skip can be among them. `single`: they are one group. `colour` is
-    the letter of the colour that the group has, "" if it may have any."""
+    need their colours; `colours_later`: they may need them after another choice on the page.
+    `skips`: a skip can be among them. `single`: they are one group. `colour` is the letter of the
+    colour that the group has, "" if it may have any."""
 
     name: str = "cards"
     label: str
     example: str
     colours: bool = False
+    colours_later: bool = False
     skips: bool = False
     single: bool = False
     colour: str = ""

@@ -13,9 +13,11 @@
   }
 
   window.keeper = {
-    // Announce a text to screen readers; while somebody types, only after a pause.
+    // Announce a text to screen readers; while somebody types, only after a pause. What was said before is no longer
+    // so, and must not be found there meanwhile.
     say(text, pause) {
       clearTimeout(waiting);
+      if (pause && liveText.textContent !== text) liveText.textContent = "";
       waiting = setTimeout(() => { if (liveText.textContent !== text) liveText.textContent = text; }, pause || 0);
     },
     // The key of a form, by which it is recorded once (`web/fragments.py`).

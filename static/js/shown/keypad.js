@@ -10,8 +10,17 @@
   function wire(pad, field) {
     const form = field.form;
     const draft = form.dataset.draft ? "draft." + form.dataset.draft : "";
-    const first = pad.querySelector("[data-colour][aria-pressed=true]");
-    let colour = first ? first.dataset.colour : "";
+    let colour = "";
+    const takeColour = () => { colour = (pad.querySelector("[data-colour][aria-pressed=true]") || { dataset: { colour: "" } }).dataset.colour; };
+    takeColour();
+    // Another phase was chosen, whose cards need their colours or do not.
+    const later = pad.querySelector("template");
+    function showColours(wanted) {
+      const row = pad.querySelector(".colours");
+      if (!later || wanted === Boolean(row)) return;
+      if (row) row.remove(); else later.after(later.content.cloneNode(true));
+      takeColour();
+    }
     let picked = -1;
     // The cards the server read from the field, one word for each card, in typed order.
     let read = { typed: "", cards: "" };
@@ -91,6 +100,7 @@
       markBack();
       const shown = document.getElementById("verdict");
       if (!shown) return;
+      showColours("colours" in shown.dataset);
       // A picked card stays picked while the same card is in the same place.
       const cardPicked = () => tokens()[cardPlaces()[picked]];
       const before = cardPicked();
@@ -115,11 +125,33 @@
     });
     const verdict = document.getElementById("verdict");
     if (verdict) keepReading(field.value, verdict.dataset.canonical);
+    const choices = [...form.querySelectorAll("[data-refresh]")];
     if (draft && !field.value && !form.dataset.filled) {
-      const kept = keeper.draft(draft);
-      if (kept) { field.value = kept; window.addEventListener("load", ask); }
+      const kept = keeper.draft(draft), hasChosen = putBackChoices();
+      if (kept) field.value = kept;
+      if (kept || hasChosen) window.addEventListener("load", ask, { once: true });
     }
     markBack();
-    for (const refresh of form.querySelectorAll("[data-refresh]")) refresh.addEventListener("change", ask);
+    // Where the choices beside the cards are the player's own, they stay on this phone like the cards.
+    function putBackChoices() {
+      const kept = "keepsChoices" in form.dataset && keeper.draft(`${draft}.chosen`);
+      const known = choices.filter((choice) => kept && choice.name in kept);
+      for (const choice of known) {
+        if (choice.type === "checkbox") choice.checked = kept[choice.name] === "yes";
+        else if (choice.type === "radio") choice.checked = kept[choice.name] === choice.value;
+        else if ([...choice.options].some((option) => option.value === kept[choice.name])) choice.value = kept[choice.name];
+      }
+      return known.length > 0;
+    }
+    form.addEventListener("change", () => {
+      if (!("keepsChoices" in form.dataset)) return;
+      const kept = {};
+      for (const choice of choices) {
+        if (choice.type === "checkbox") kept[choice.name] = choice.checked ? "yes" : "no";
+        else if (choice.type !== "radio" || choice.checked) kept[choice.name] = choice.value;
+      }
+      keeper.keepDraft(`${draft}.chosen`, kept);
+    });
+    for (const refresh of choices) refresh.addEventListener("change", ask);
   }
 })();

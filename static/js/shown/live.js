@@ -14,7 +14,7 @@
   let openedAt = Infinity;
   const STALE_AFTER = 20000, SHORTEST_PAUSE = 60000, LONGEST_PAUSE = 16 * 60000;
   const board = () => document.querySelector("[data-live]");
-  // A form is never replaced. It listens for seat requests, and for whether the form is still needed.
+  // A form is not replaced here. It listens for seat requests, and for whether the form is still needed.
   const form = document.querySelector("[data-form]");
   const listener = () => board() || form || document.querySelector("[data-stream]");
   const notice = document.getElementById("no-connection");
