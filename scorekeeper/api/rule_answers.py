@@ -26,7 +26,7 @@ from scorekeeper.wording.rule_sources import (
     source_of_answer,
     source_of_statement,
 )
-from scorekeeper.wording.search import FITS, search_rules
+from scorekeeper.wording.search import FITS, IN_NO_RULE, search_rules
 from scorekeeper.wording.texts import said
 
 NEAREST, MOST_FOUND = 3, 8
@@ -69,7 +69,7 @@ def answers_to(table: TableRules, asked: str) -> tuple[tuple[RuleAnswer, ...], b
     """This table's answers to a question, best first, and whether they answer it. If none does,
     they are the nearest ones. The first three are about different points."""
     fitting = _fitting(asked)
-    nearest = fitting or [each.about for each in search_rules(asked)]
+    nearest = fitting or [each.about for each in search_rules(asked) if each.about != IN_NO_RULE]
     names = _different_first(_in_force(nearest, table), NEAREST)
     if not fitting:
         names = list(dict.fromkeys((*names[:NEAREST], *_ASKED_MOST)))[:NEAREST]
@@ -91,9 +91,9 @@ _ASKED_MOST = ("§6", "§5", "§25")
 def _fitting(asked: str) -> list[str]:
     """The switches and points that answer a question, best first."""
     found = search_rules(asked)
-    if not found or found[0].score < FITS:
+    if not found or found[0].score < FITS or found[0].about == IN_NO_RULE:
         return []
-    names = [each.about for each in found]
+    names = [each.about for each in found if each.about != IN_NO_RULE]
     near = {each.about for each in found if each.score >= found[0].score - _WORSE}
     near.update(_best_of_points(names)[:NEAREST])
     return [about for about in names if about in near]

@@ -1,11 +1,11 @@
 """Games played on paper: read from a table of rounds, and recorded in one transaction.
 
 A table is typed, pasted or saved by a spreadsheet. It has a line of names, then a line for each
-round. Its cells may be separated by tabs, semicolons, commas or spaces. A cell holds the points of
-one player, and a mark if the phase was laid (`25x`) or not (`25-`). Without a mark the points
-decide if they can. The player without points went out. In a round without any points a lay-down
-ended the game, and the mark says whose (§31). Our own CSV of a game is read too. A cell
-that cannot be read is a fault with the number of its line, never a guess.
+round. Its cells may be separated by tabs, semicolons, commas, spaces, or the bars of Markdown. A
+cell holds the points of one player, and a mark if the phase was laid (`25x`) or not (`25-`).
+Without a mark the points decide if they can. The player without points went out. In a round without
+any points a lay-down ended the game, and the mark says whose (§31). Our own CSV of a game is read
+too. A cell that cannot be read is a fault with the number of its line, never a guess.
 """
 
 from __future__ import annotations
@@ -208,14 +208,22 @@ def _print_hand(each: PaperRound, seat: Seat) -> str:
 def _cells(text: str) -> list[list[str]]:
     """The cells of each line, without space around them."""
     lines = text.splitlines()
-    head = next((line for line in lines if line.strip()), "")
-    sign = next((sign for sign in "\t;," if sign in head), None)
+    head = next((line.strip() for line in lines if line.strip()), "")
+    sign = "|" if head.startswith("|") else next((sign for sign in "\t;,|" if sign in head), None)
+    if sign == "|":
+        lines = ["" if _RULED.fullmatch(line) else line for line in lines]
+    if head.startswith("|"):
+        lines = [line.strip().removeprefix("|").removesuffix("|") for line in lines]
     if sign is None:
         return [line.split() for line in lines]
     # Line by line: a quotation mark that is never closed must not swallow the lines below it.
     return [
         [cell.strip() for cell in next(csv.reader([line], delimiter=sign), [])] for line in lines
     ]
+
+
+_RULED = re.compile(r"[\s|:-]*--[\s|:-]*")
+"""The line below the head of a table in Markdown."""
 
 
 def _columns(head: Sequence[str]) -> _Columns:

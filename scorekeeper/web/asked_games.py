@@ -51,7 +51,7 @@ from scorekeeper.wording.game_search.query import (
 from scorekeeper.wording.game_search.reading import read_search
 from scorekeeper.wording.heard_names import ShortNames
 from scorekeeper.wording.languages import Language
-from scorekeeper.wording.round_words import round_line_words
+from scorekeeper.wording.round_words import relatives_in_every_language, round_line_words
 
 
 def readings(words: str, page: Language) -> tuple[GamesReading, ...]:
@@ -88,13 +88,15 @@ def _called(words: str, people: Sequence[str]) -> Iterator[GamesReading]:
 
 
 def _short_names() -> ShortNames:
-    """What people are called besides their names, in the reader's language and in English."""
+    """What people are called besides their names, in the reader's language and in English, and
+    what relatives are called in every language."""
     own = round_line_words().short_names
     with force_locale("en"):
         english = round_line_words().short_names
+    lists = (own, english, relatives_in_every_language())
     return {
-        name: own.get(name, frozenset()) | english.get(name, frozenset())
-        for name in {*own, *english}
+        name: frozenset().union(*(each.get(name, ()) for each in lists))
+        for name in frozenset().union(*lists)
     }
 
 

@@ -46,21 +46,28 @@ NAMES = NP_(
     "Josh; Katherine, Kate; Margaret, Maggie, Meg, Peggy; Matthew, Matt; Michael, Mike, Mick, "
     "Mickey; Nicholas, Nick; Patricia, Tricia, Patty; Richard, Dick, Rick; Robert, Bob, Bobby, "
     "Rob; Samantha, Sam; Samuel, Sam; Stephen, Steve; Susan, Sue; Theodore, Ted; Thomas, Tom; "
-    "William, Bill, Billy, Will; Mum, Mummy, Mom, Mommy, Mama, Mother; Dad, Daddy, Pa, Papa, "
-    "Father; Grandma, Granny, Nana, Gran, Grandmother; Grandpa, Grandad, Granddad, Gramps, "
-    "Grandfather; Benjamin, Ben, Benny, Benji; Charlotte, Lottie, Charlie; Abigail, Abby; "
-    "Alexandra, Lexi, Alex; Deborah, Debbie; Eleanor, Ellie, Nell; Evelyn, Evie; Frances, Fran, "
-    "Francesca; Frederick, Fred, Freddie; Gabriel, Gabe; Geoffrey, Geoff; Gerald, Gerry; Harold, "
-    "Harry; Henry, Harry, Hank; Isabella, Bella, Izzy, Isabel; Jacob, Jake; Jeffrey, Jeff; "
+    "William, Bill, Billy, Will; Benjamin, Ben, Benny, Benji; Charlotte, Lottie, Charlie; Abigail, "
+    "Abby; Alexandra, Lexi, Alex; Deborah, Debbie; Eleanor, Ellie, Nell; Evelyn, Evie; Frances, "
+    "Fran, Francesca; Frederick, Fred, Freddie; Gabriel, Gabe; Geoffrey, Geoff; Gerald, Gerry; "
+    "Harold, Harry; Henry, Harry, Hank; Isabella, Bella, Izzy, Isabel; Jacob, Jake; Jeffrey, Jeff; "
     "Jonathan, Jon, Jonny; Josephine, Josie, Jo; Judith, Judy; Katherine, Katie, Kathy, Kat, "
     "Kitty; Kenneth, Ken, Kenny; Lawrence, Larry; Leonard, Len, Lenny, Leo; Madeline, Maddie; "
     "Mary, Molly, Polly; Nathaniel, Nathan, Nate; Natalie, Nat; Olivia, Liv, Livvy; Oliver, Ollie; "
     "Pamela, Pam; Peter, Pete; Philip, Pip, Phil; Rebecca, Becky, Becca; Ronald, Ron, Ronnie; "
     "Rosemary, Rosie; Sarah, Sally, Sadie; Sebastian, Seb; Stephanie, Steph; Timothy, Tim, Timmy; "
     "Theresa, Tess; Victoria, Vicky, Tori; Vincent, Vince; Walter, Walt, Wally; Zachary, Zack; "
-    "William, Willy, Liam, Will; Elizabeth, Lisa, Lizzy, Libby; Robert, Robbie, Bobby; Grandma, "
-    "Nan, Nanny, Nanna, Oma; Grandpa, Pop, Pops, Opa; Hannah, Hanna; Maya, Maja; Emma, Em; Noah; "
-    "Lena; Lucy, Lou; Sophie, Soph",
+    "William, Willy, Liam, Will; Elizabeth, Lisa, Lizzy, Libby; Robert, Robbie, Bobby; Hannah, "
+    "Hanna; Maya, Maja; Emma, Em; Noah; Lena; Lucy, Lou; Sophie, Soph",
+)
+
+# Translators: what relatives are called, in this order: mother; father; grandmother; grandfather.
+# Commas within a person, semicolons between persons. Give forms that end otherwise as well, such as
+# the Polish dziadkiem. A search of games knows those of every language.
+RELATIVES = NP_(
+    "a round in one line, words",
+    "Mum, Mummy, Mom, Mommy, Mama, Mother; Dad, Daddy, Pa, Papa, Father; Grandma, Granny, Nana, "
+    "Gran, Grandmother, Nan, Nanny, Nanna, Oma; Grandpa, Grandad, Granddad, Gramps, Grandfather, "
+    "Pop, Pops, Opa",
 )
 
 # Translators: how the language orders its words, as phrases that stay English: "tens first", or

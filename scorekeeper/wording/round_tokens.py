@@ -35,6 +35,10 @@ _STAMP = re.compile(
 """When a message of a chat was sent, before who sent it: `[20:14] Ben: 35`."""
 
 _PAUSES = frozenset(',;.:!?、。・/|()–—-=→…~"“”„«»「」')
+_MINUS = "-–−"
+_BELOW_ZERO = re.compile(rf"(?<![^\s(:,;=])[{_MINUS}](?=\d)")
+"""A sign that may be a dash, but stands at its number like one below zero: `Ben -5`."""
+
 _POSSESSIVE = re.compile(r"['’]s\b", re.IGNORECASE)
 _LONGEST_PHRASE = 6
 """In words."""
@@ -103,6 +107,8 @@ class _Cutter:
             return self._name_or_word(name)
         if phrase and len(phrase.text) >= len(self._number_without_blanks(text)):
             return self._neither_or_name(phrase) if phrase.said is Said.NEITHER else phrase
+        if text in _MINUS and _BELOW_ZERO.match(self._line, at):
+            return Word(text, Said.VAGUE)
         if not text[0].isalpha():
             return _figure_or_sign(text)
         if _ONE_SCRIPT.match(text):

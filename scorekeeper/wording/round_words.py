@@ -15,6 +15,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.folding import fold
 from scorekeeper.rules.texts import Text
 from scorekeeper.wording.heard_names import ShortNames
+from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.number_words import NumberWords
 from scorekeeper.wording.round_lists import LISTS
 from scorekeeper.wording.round_numbers_and_names import (
@@ -22,6 +23,7 @@ from scorekeeper.wording.round_numbers_and_names import (
     JOINTS,
     NAMES,
     ORDERS,
+    RELATIVES,
     SMALL,
     TENS,
 )
@@ -78,7 +80,7 @@ def _words_of(locale: str) -> RoundLineWords:
             units_first="units first" in orders,
             hundreds_left_out="hundreds left out" in orders,
         )
-        names = said(NAMES)
+        names = f"{said(NAMES)};{said(RELATIVES)}"
         return RoundLineWords(
             phrases | _phrases(said),
             numbers,
@@ -117,6 +119,16 @@ def _short_names(text: str) -> dict[str, frozenset[str]]:
         for name in called:
             found[name] = found.get(name, frozenset()) | called - {name}
     return found
+
+
+@lru_cache(maxsize=1)
+def relatives_in_every_language() -> ShortNames:
+    """For each name of a relative, folded, all the others of any language: Oma is Grandma."""
+    lists = []
+    for language in LANGUAGES:
+        with force_locale(language.id):
+            lists.append(_persons(said(RELATIVES)))
+    return _short_names(";".join(map(",".join, zip(*lists, strict=True))))
 
 
 def _persons(text: str) -> list[str]:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from threading import Lock
 
-from flask_babel import force_locale, get_locale
+from flask_babel import force_locale, get_locale, pgettext
 
 from scorekeeper.rules.rulebook import ASKED, RULEBOOK
 from scorekeeper.rules.switches import SWITCHES
@@ -29,7 +29,7 @@ from scorekeeper.wording.texts import said
 LONGEST_QUESTION = 500
 """Characters of a question that are read."""
 
-FITS = 0.38
+FITS = 0.382
 """The least score of a rule that answers a question."""
 
 _SURE = 0.55
@@ -38,13 +38,16 @@ _SURE = 0.55
 _FOREIGN, _FITS_ABROAD = 0.85, 0.45
 """What a score in another language is worth in the reader's, and the least one that is taken."""
 
+IN_NO_RULE = ""
+"""What a search finds for a question about the game that no rule answers."""
+
 _BESIDE = 0.35
 """The weight of a sentence of a rule, beside its phrases."""
 
 
 def search_rules(asked: str) -> list[Found]:
     """The rules that have words of this question, best first: switches by name, points by number
-    (`§17`). Those with a score of `FITS` answer it."""
+    (`§17`). Those with a score of `FITS` answer it, and none does if `IN_NO_RULE` is the first."""
     asked = asked[:LONGEST_QUESTION]
     own, scripts = _reader(), _scripts_of(asked)
     best = _only_index(own).search(asked)
@@ -129,9 +132,10 @@ def _only_index(locale: str) -> PhraseIndex:
 @lru_cache(maxsize=16)
 def _index(locale: str) -> PhraseIndex:
     """The phrases of a language, which must be the reader's."""
-    texts = ((about, text, weight) for about in SEARCHED for text, weight in _texts_of(about))
+    texts = [(about, text, weight) for about in SEARCHED for text, weight in _texts_of(about)]
+    texts.extend((IN_NO_RULE, text, 1.0) for text in _in_no_rule().split(","))
     words = search_words()
-    index = index_of(texts, words, _POINT_OF)
+    index = index_of(texts, words, {**_POINT_OF, IN_NO_RULE: IN_NO_RULE})
     # What was read for the phrases would take 1.5 MB, and questions need little of it.
     words.read.clear()
     word_features.cache_clear()
@@ -165,3 +169,20 @@ def _texts_of(about: str) -> Iterator[tuple[str, float]]:
         yield said(further), 1.0
     for phrase in phrases_of(about):
         yield phrase, 1.0
+
+
+def _in_no_rule() -> str:
+    # Translators: What people ask about the game although no rule answers it, with commas between
+    # the phrases: the search then says that nothing was found. Give what they say at a table.
+    return pgettext(
+        "search words",
+        "look through the discard pile, look at the cards in the discard pile, what was discarded "
+        "before, see the card under the top discard, count the discards, peek at the next card of "
+        "the draw pile, look into the draw pile, may I see what comes next, how long may a turn "
+        "take, time limit for a turn, he takes forever, is there a timer, somebody has to leave, "
+        "a player goes home in the middle, somebody wants to join later, join in the middle of the "
+        "game, play in teams, play as partners, play two against two, play for money, who invented "
+        "the game, when was the game made, from what age, is it for small children, somebody "
+        "cheats, what if someone cheats, where can I buy the game, may I write down what was "
+        "thrown, someone has to go home, how long may somebody think",
+    )

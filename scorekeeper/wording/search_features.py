@@ -22,6 +22,9 @@ Features = Mapping[str, float]
 _KINDS = 4
 """The first groups of each list: wilds, skips, sets and runs."""
 
+SPECIAL = (0, 1)
+"""Those of wilds and skips."""
+
 _KIND = 2.0
 """A word of one of these: a question is about what it names."""
 

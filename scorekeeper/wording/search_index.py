@@ -15,14 +15,15 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import field
 from itertools import chain
 from math import log, sqrt
 
 from scorekeeper.immutable import immutable
 from scorekeeper.wording.search_features import (
+    SPECIAL,
     Features,
     content_features,
     features_of,
@@ -63,6 +64,20 @@ _OF_GROUP = 0.5
 
 _WHOLE_IF_SMALL = 1.0
 """How familiar a question of small words alone is."""
+
+_OTHER_CARD = 0.8
+"""How much speaks against a rule about wilds if the question names skips alone, and the other way
+round."""
+
+_USUALLY = 0.5
+"""The share of the phrases of a rule about wilds or about skips that name them, at least."""
+
+_NEVER_NAMED = 0.3
+"""How much speaks against a rule of which no phrase names the wilds or skips of the question."""
+
+_EVERY_CARD = 0.2
+"""How much speaks against a rule about wilds or skips if the question names neither, and the point
+of the rule has a question about all cards."""
 
 _GREATEST = 5.0
 """What the measures can come to together."""
@@ -183,6 +198,8 @@ class PhraseIndex:
     """How much a feature that a point does not have speaks against it, in the order of points."""
     point_of: Mapping[str, str]
     """The point of each rule."""
+    naming: Mapping[str, Mapping[int, float]]
+    """The special cards, wilds and skips, that phrases of a rule name, with the share of them."""
     typed: Mapping[int, tuple[str, ...]]
     """Every word of a phrase or a group, by its length."""
     corrected: dict[Term, Term | None] = field(default_factory=dict)
@@ -204,14 +221,28 @@ class PhraseIndex:
         }
         like = self._likeness(features)
         expected = self._expectation(features)
-        found = [
-            Found(
-                about, (score + _EXPECTED * expected[self.point_of[about]] + familiar) / _GREATEST
-            )
-            for about, score in like.items()
-        ]
+        named = special_cards(terms)
+
+        def fitness(about: str, likeness: float) -> float:
+            of_point = expected[self.point_of[about]]
+            against = self._names_other_cards(about, named)
+            return likeness + _EXPECTED * of_point + familiar - against
+
+        found = [Found(about, fitness(about, each) / _GREATEST) for about, each in like.items()]
         order = {about: number for number, about in enumerate(self.point_of)}
         return sorted(found, key=lambda each: (-each.score, order[each.about]))
+
+    def _names_other_cards(self, about: str, named: Set[int]) -> float:
+        """How much speaks against a rule because this question names other special cards, or
+        none."""
+        shares = self.naming[about]
+        usual = {card for card, share in shares.items() if share >= _USUALLY}
+        if not named.isdisjoint(usual):
+            return 0.0
+        if usual:
+            is_part = self.point_of[about] in self.naming
+            return _OTHER_CARD if named else _EVERY_CARD if is_part else 0.0
+        return _NEVER_NAMED if named and named.isdisjoint(shares) else 0.0
 
     def _likeness(self, features: Features) -> dict[str, float]:
         shared = [0.0] * len(self.phrases)
@@ -323,6 +354,11 @@ class PhraseIndex:
         return self.words.term(word) if steps < _TOO_MANY else None
 
 
+def special_cards(terms: Iterable[Term]) -> frozenset[int]:
+    """Which of the special cards these words name: the groups of wilds and of skips."""
+    return frozenset(group for term in terms for group in term.groups if group in SPECIAL)
+
+
 def _together(scores: Iterable[float]) -> float:
     """The score of a rule: its best phrase, and a little for the next ones."""
     best = sorted(scores, reverse=True)[:_BEST_PHRASES]
@@ -420,10 +456,24 @@ def index_of(
         expected=WeightedRows.of(map(expected_of, range(len(features)))),
         missing={point: log(_SMOOTHED / (total[at] + _SMOOTHED)) for point, at in points.items()},
         point_of=point_of,
+        naming=_naming(read),
         typed=_by_length(
             {term.word for _about, terms, _weight in read for term in terms} | words.whole.keys()
         ),
     )
+
+
+def _naming(
+    read: Iterable[tuple[str, tuple[Term, ...], float]],
+) -> dict[str, dict[int, float]]:
+    """The special cards that phrases of each rule name, with the share of these phrases."""
+    phrases: dict[str, list[frozenset[int]]] = defaultdict(list)
+    for about, terms, _weight in read:
+        phrases[about].append(special_cards(terms))
+    return {
+        about: {card: number / len(each) for card, number in Counter(chain(*each)).items()}
+        for about, each in phrases.items()
+    }
 
 
 def _numbered(phrases: Iterable[tuple[Term, ...]]) -> FeatureNumbers:

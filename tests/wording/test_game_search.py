@@ -42,6 +42,31 @@ def test_a_search_is_read_as_people_mean_it(language: str, typed: str, meant: st
     assert sorted(found[: len(wanted)]) == sorted(wanted)
 
 
+@each_row(
+    [
+        ("en", "mia won by a phase", "a phase"),
+        ("en", "mia beat ben by 2 phases", "2 phases"),
+        ("en", "won by 5 points", "5 points"),
+        ("de", "Mia gewann mit einer Phase Vorsprung", "einer Phase, Vorsprung"),
+        ("pl", "Mia wygrała o fazę", "fazę"),
+        ("ru", "Мия выиграла с отрывом в 2 фазы", "с отрывом, 2 фазы"),
+        ("ja", "2フェーズ差で勝った", "2フェーズ, 差で"),
+        ("en", "best round", "best"),
+        ("de", "Mias bester Durchgang", "bester"),
+        ("en", "fewest points in a round", "fewest"),
+    ]
+)
+def test_how_far_ahead_and_the_best_round_are_not_understood(
+    language: str, typed: str, unknown: str
+) -> None:
+    """*A phase* was the variant with one phase, and the best round the game with fewest points."""
+    reading = read_search(typed, KNOWN, language, TODAY)[0]
+    assert ", ".join(reading.unknown) == unknown
+    assert not any(
+        isinstance(each, query.ByVariants | query.SortedBy) for each in reading.asked.parts
+    )
+
+
 def test_what_has_two_meanings_has_two_readings() -> None:
     for language, typed, readings in (
         ("en", "may", [(MAY,), (query.TookPart("May"),)]),

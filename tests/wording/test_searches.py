@@ -24,8 +24,8 @@ from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.table_rules import table_rules
 from scorekeeper.wording.languages import LANGUAGES
 from scorekeeper.wording.search import LONGEST_QUESTION, SEARCHED, phrases_of
-from scorekeeper.wording.search_features import features_of
-from scorekeeper.wording.search_index import wrong_letters
+from scorekeeper.wording.search_features import SPECIAL, features_of
+from scorekeeper.wording.search_index import special_cards, wrong_letters
 from scorekeeper.wording.search_words import search_words
 from scorekeeper.wording.texts import said
 from tests.all_cases import each_row
@@ -36,6 +36,7 @@ SEARCHES: list[dict[str, Any]] = json.loads(read("tests/cases/searches.json"))
 QUESTIONS: dict[str, list[dict[str, Any]]] = json.loads(read("tests/language/questions.json"))
 OTHER_QUESTIONS: dict[str, list[str]] = json.loads(read("tests/language/other_questions.json"))
 TABLE = table_rules("mattel")
+SKIP = SPECIAL[1]
 
 TOLD_SO = 0.85
 """The least share of the questions about something else that no rule answers."""
@@ -83,6 +84,16 @@ def test_a_question_that_no_phrase_was_written_for_finds_its_rule(language: str)
     assert_found(language, asked, first=0.9, among_three=0.95)
     phrases = {phrase.casefold() for about in SEARCHED for phrase in phrases_of(about)}
     assert phrases.isdisjoint(map(str.casefold, asked))
+
+
+def test_a_question_about_skips_alone_is_not_answered_by_a_rule_about_wilds(language: str) -> None:
+    """*How much is a skip when I get stuck with it* was answered with the points of a wild."""
+    asked = {words for row in SEARCHES for words in row[language]}
+    asked.update(row["asked"] for row in QUESTIONS[language])
+    about_skips = [words for words in asked if special_cards(search_words().terms(words)) == {SKIP}]
+    assert len(about_skips) > 20
+    for words in about_skips:
+        assert not answers_to(TABLE, words)[0][0].about.startswith("wild_"), words
 
 
 def test_what_a_point_says_further_finds_it(language: str) -> None:

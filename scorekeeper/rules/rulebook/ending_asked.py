@@ -28,26 +28,28 @@ ENDING_ASKED = {
         "points, high cards points, points table, counting the hand, what is an eight worth, how "
         "many points is a four, how bad is it to be stuck with cards, value of a ten, cost of a "
         "card, how do you score, what's a 7 worth, what are the cards worth, are face cards ten "
-        "points, how many points for low cards, how many points for cards 1 to 9, how much is each "
-        "card, what does a nine cost, price of a high card, value of an eleven, points for small "
-        "numbers, how are the cards counted, what is my hand worth, how many is a ten, points of a "
-        "7, value of number cards",
+        "points, how many points for low cards, how many points for cards 1 to 9, how much is "
+        "each card, what does a nine cost, price of a high card, value of an eleven, points for "
+        "small numbers, how are the cards counted, what is my hand worth, how many is a ten, "
+        "points of a 7, value of number cards, number card left in my hand",
     ),
     # Translators: asked about §25: What does a wild in the hand count?
     "wild_points": NP_(
         "search words",
-        "how much does a joker cost in my hand, points for a wild I could not use, joker left over "
-        "at the end, minus points of a wild, how much does a wild cost if I get stuck with it, "
-        "stuck with a wild how bad is it, caught with a joker, joker still in my hand, what do I "
-        "pay for a wild, how much is the joker, how many points do jokers give, does a wild count "
-        "against me",
+        "how much does a joker cost in my hand, points for a wild I could not use, joker left "
+        "over at the end, minus points of a wild, how much does a wild cost if I get stuck with "
+        "it, stuck with a wild how bad is it, caught with a joker, joker still in my hand, what "
+        "do I pay for a wild, how much is the joker, how many points do jokers give, does a wild "
+        "count against me, I hold two wilds when somebody goes out",
     ),
     # Translators: asked about §25: What does a skip in the hand count?
     "skip_points": NP_(
         "search words",
         "skip left in my hand, value of a skip, minus points of a skip, points for a skip, skips "
         "left in hand how many points, what does a skip cost me, caught with a skip, skip still "
-        "in my hand at the end, what do I pay for a skip, how much is the skip",
+        "in my hand at the end, what do I pay for a skip, how much is the skip, how much is a "
+        "skip if I get stuck with it, skips I could not play, I hold two skips when somebody goes "
+        "out",
     ),
     # Translators: asked about §26: What counts when I did not lay my phase?
     "§26": NP_(
@@ -67,15 +69,16 @@ ENDING_ASKED = {
     "go_out_discard": NP_(
         "search words",
         "finish by adding my last card, go out without a discard, must I throw away my last card, "
-        "last card can be hit, do I need to keep one card to discard, how do I get rid of the last "
-        "card, go out without phase, end the round without having laid my phase, do I need a "
+        "last card can be hit, do I need to keep one card to discard, how do I get rid of the "
+        "last card, go out without phase, end the round without having laid my phase, do I need a "
         "discard at the end to go out, a card to throw away to finish, can I go out by hitting my "
         "last card, can i go out without having laid my phase, must I discard to go out, can I "
         "finish without discarding, what do I do with the last card, final card discard or hit, "
         "how to go out, how do I finish, do I throw the last one away, can the last one be added, "
         "what about my final card, must one card be left to throw away, how do I get rid of my "
         "last card, does the last card go on the discard pile, final card on the discards, how do "
-        "you go out of the round",
+        "you go out of the round, do I have to discard when I go out, do I still discard when I "
+        "am out",
     ),
     # Translators: asked about §28: When does the game end?
     "§28": NP_(

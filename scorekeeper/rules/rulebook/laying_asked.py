@@ -16,8 +16,7 @@ LAYING_ASKED = {
         "what's the total number of cards, I count 107 cards is that right, what belongs in the "
         "box, is one card lost, how often is the blue five in there, how many of each colour, "
         "check the deck is whole, how do I know if cards are missing, how many yellow cards are "
-        "there, number of wilds and skips in the pack, we lost some cards what should there be, "
-        "count of all cards",
+        "there, number of wilds and skips in the pack, we lost some cards what should there be",
     ),
     # Translators: asked about §2: How many can play?
     "§2": NP_(
@@ -174,12 +173,13 @@ LAYING_ASKED = {
     "min_natural": NP_(
         "search words",
         "only jokers in a phase, a set of nothing but wilds, at least one normal card, can wilds "
-        "be everything, lay a phase without number cards, all cards are jokers, can i make a phase "
-        "only out of wilds, all jokers phase allowed, how many natural cards must there be, is a "
-        "set of three wilds ok, do I need at least one real card, phase made of nothing but wilds, "
-        "how many real cards at least, whole phase out of jokers, three wilds as a set, is there a "
-        "need for a natural card, one real card needed, how many normal cards must be in it, "
-        "nothing but magic cards, he laid only wilds, a phase made of stars",
+        "be everything, lay a phase without number cards, all cards are jokers, can i make a "
+        "phase only out of wilds, all jokers phase allowed, how many natural cards must there be, "
+        "is a set of three wilds ok, do I need at least one real card, phase made of nothing but "
+        "wilds, how many real cards at least, whole phase out of jokers, three wilds as a set, is "
+        "there a need for a natural card, one real card needed, how many normal cards must be in "
+        "it, nothing but magic cards, he laid only wilds, a phase made of stars, I have only "
+        "wilds can I put them down, my whole hand is wilds can I lay my phase",
     ),
     # Translators: asked about §13: May both sets show the same number?
     "same_number_sets": NP_(
@@ -205,7 +205,8 @@ LAYING_ASKED = {
         "stand for, can it be any card, how many wilds are too many, several jokers together, does "
         "the joker need the right colour, what is the joker for, may I use four wilds, can a joker "
         "be whatever I want, wild in the middle of a run, a joker inside of a run, wild at the end "
-        "of a run, may a wild be the first card of a run",
+        "of a run, may a wild be the first card of a run, two wilds and one number as a set, a "
+        "pair of wilds and a 7 is that a set, one wild and two 4s, two wilds with a 9",
     ),
     # Translators: asked about §15: May a wild be added to a run from 1 to 12?
     "wild_on_full_run": NP_(

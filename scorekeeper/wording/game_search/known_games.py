@@ -63,6 +63,16 @@ class NamesIndex:
         """The people whose name is written like this folded text."""
         return self.calls.get(text, ())
 
+    def called(self, text: str, short_names: Mapping[str, Collection[str]]) -> tuple[str, ...]:
+        """The people whose name is written like this folded text, else those who are called so
+        besides, of whom some may have a name in this script."""
+        if names := self.exactly(text):
+            return names
+        others = short_names.get(text, ()) if len(text) > 1 else ()
+        called = {name for other in others for name in self.exactly(other)}
+        alike = {name for name in called if self.scripts[name] == _script(text)}
+        return tuple(name for name in self.people if name in (alike or called))
+
     def like(self, word: str, short_names: Mapping[str, Collection[str]]) -> tuple[str, ...]:
         """The people that this word may name, best first."""
         if word not in self.found:
@@ -73,6 +83,10 @@ class NamesIndex:
 
     def _like(self, word: str, short_names: Mapping[str, Collection[str]]) -> tuple[str, ...]:
         own = _script(word)
+        if fold(word) in short_names:
+            if called := self.called(fold(word), short_names):
+                return called
+            short_names = {}  # папа sounds like баба, and is nobody's other name here
         for same_script in (True, False):
             names: dict[Seat, str] = {
                 name: name

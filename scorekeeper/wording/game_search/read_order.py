@@ -97,11 +97,13 @@ def _order(g: Gathered, at: int, nouns: set[str]) -> GameOrder | None:
     if kind == "worst":
         by_game = "round" not in nouns and ("points" in nouns or g.first("game") is not None)
         return GameOrder.HIGHEST if by_game else GameOrder.WORST_ROUND
+    if {"points", "round"} <= nouns:
+        return GameOrder.WORST_ROUND if kind in ("most", "highest") else None
     for noun in ("people", "points", "round"):
         if noun in nouns and (kind, noun) in _ORDERS:
-            if (kind, noun) == ("most", "points") and "round" in nouns:
-                return GameOrder.WORST_ROUND
             return _ORDERS[kind, noun]
+    if "round" in nouns:
+        return None  # games are not in the order of their best rounds
     return _ORDERS.get((kind, ""))
 
 

@@ -128,6 +128,10 @@ def _read_rounds(g: Gathered, at: int) -> None:
     number_at = _number_beside(g, at)
     if number_at is None:
         return
+    before = _near(g, number_at, -1)
+    if g.number(number_at) == 1 and g.kind(before) == "points":
+        g.used.add(number_at)  # most points in a round
+        return
     amount = _amount(g, g.number(number_at), sorted((at, number_at)))
     is_fixed = amount.least == amount.most == _FIXED
     g.has_other |= is_fixed

@@ -15,6 +15,7 @@ from itertools import product
 from scorekeeper.rules.folding import fold
 from scorekeeper.wording.game_search.gathered import Gathered
 from scorekeeper.wording.game_search.known_games import KnownGames, texts_index
+from scorekeeper.wording.game_search.leads import without_leads
 from scorekeeper.wording.game_search.lexicon import IGNORED, lexicon
 from scorekeeper.wording.game_search.query import (
     AskedGames,
@@ -59,7 +60,8 @@ def read_search(
     """The readings of this text, at least one. `language` is the id of the reader's; `short_names`
     are other names of the same people (`round_words`)."""
     read = text[:LONGEST_SEARCH]
-    tokens = tuple(_decided(cut(read, known, language, short_names or {}), language))
+    cut_text = tuple(without_leads(cut(read, known, language, short_names or {}), read))
+    tokens = tuple(_decided(cut_text, language))
     found: list[GamesReading] = []
     for chosen in _meanings(tokens):
         for earlier in (False, True):

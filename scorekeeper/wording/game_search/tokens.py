@@ -276,7 +276,7 @@ class _SearchCutter:
         parts = {length: run.folded[at : at + length] for length in longest}
         kana = {length: in_large_kana(part) for length, part in parts.items()}
         phrase = next((length for length in longest if kana[length] in words), 0)
-        name = next((length for length in longest if self.names.exactly(parts[length])), 0)
+        name = next((length for length in longest if self._called(parts[length])), 0)
         held = next(
             (length for length in longest if length > 1 and self._is_text(parts[length])), 0
         )
@@ -284,7 +284,7 @@ class _SearchCutter:
         if held > max(phrase, name):
             return held, (self._noted(first, first + held, self.texts.holding(parts[held])),)
         if name > phrase:
-            names = self.names.exactly(parts[name])
+            names = self._called(parts[name])
             return name, (self._token(first, first + name, PERSON, names=names),)
         if phrase > 1 and words[kana[phrase]][0].kind in ("in", IGNORED, "and"):
             # には before はる is に and a name.
@@ -300,11 +300,14 @@ class _SearchCutter:
             return 0, ()
         made = self._meant(first, first + phrase, meant)
         if name == phrase:
-            made = self._or_name(made, self.names.exactly(parts[name]))
+            made = self._or_name(made, self._called(parts[name]))
         return phrase, made
 
     def _name_at(self, text: str, at: int) -> bool:
-        return any(self.names.exactly(text[at : at + length]) for length in range(2, 9))
+        return any(self._called(text[at : at + length]) for length in range(2, 9))
+
+    def _called(self, text: str) -> tuple[str, ...]:
+        return self.names.called(text, self.short_names)
 
     def _foreign(self, run: _Word, at: int) -> tuple[int, tuple[SearchToken, ...]]:
         """A name or a title in katakana that is stored in other letters: ミア is Mia."""

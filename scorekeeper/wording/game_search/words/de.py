@@ -120,7 +120,8 @@ WORDS = {
     "ord:29": "neunundzwanzigst*",
     "ord:30": "dreißigst*",
     "ord:31": "einunddreißigst*",
-    "in": "in, im, am, an, um, beim, zu, zum, zur, auf, während, aus",
+    "in": "in, im, am, an, beim, zu, zum, zur, auf, während, aus",
+    "in:margin": "um",
     "in:home": "bei",
     "in:longer": "über",
     "with": "mit, samt, inklusive, inkl",
@@ -134,9 +135,8 @@ WORDS = {
     "not": "nicht, nie, niemals",
     "won": "🏆, 🥇, gewonnen, gewann, gewinnt, gewinnen, gewinner, gewinnerin, sieg, siege, "
     "siegen, sieger, siegerin, siegreich, siegreiche, gesiegt, siegte, erste geworden, "
-    "erster geworden, erster wurde, "
-    "erste wurde, erster war, erste war, war erster, war erste, auf platz 1, "
-    "auf dem ersten platz, wurde erste, wurde erster, platz 1",
+    "erster geworden, erster wurde, erste wurde, erster war, erste war, war erster, war erste, "
+    "auf platz 1, auf dem ersten platz, wurde erste, wurde erster, platz 1",
     "won:by": "geschlagen von, besiegt von",
     "lost": "verloren, verlor, verliert, verlieren, verlierer, verliererin, niederlage, "
     "niederlagen, letzte geworden, letzter geworden, letzte wurde, letzter wurde, letzte war, "
@@ -280,6 +280,7 @@ WORDS = {
     "without_after": "nicht dabei, nicht dabei war, fehlte, gefehlt hat, nicht mitgespielt, "
     "nicht mitspielte, abwesend, nicht mitgemacht",
     "phase": "phasen, phase",
+    "lead": "vorsprung, vorn, vorne, voraus, vor",
     "head": "spiel, spiele, spielen, partie, partien, runde, runden, abend, abende, abends, party, "
     "partys, feier, feiern, fest, nachmittag, turnier, urlaub",
     "often": "am häufigsten, am öftesten, am meisten, meistens, immer",
@@ -305,10 +306,9 @@ WORDS = {
     "shorter:less": "kürzer als, weniger als, unter",
     "most_often:lost": "schlechtester spieler, schlechteste spielerin, schlechteste spieler, "
     "rekordverlierer, rekordverliererin",
-    "group": "Freunde, Freunden, Freundinnen, Freund, Freundin, Familie, "
-    "Familien, Verwandte, Verwandten, Verwandtschaft, Kinder, Kindern, "
-    "Gäste, Gästen, Besuch, Nachbarn, Kollegen, Kolleginnen, Großeltern, "
-    "Eltern, Leute, Leuten, Fremden, Bekannten, Kumpels",
+    "group": "Freunde, Freunden, Freundinnen, Freund, Freundin, Familie, Familien, Verwandte, "
+    "Verwandten, Verwandtschaft, Kinder, Kindern, Gäste, Gästen, Besuch, Nachbarn, Kollegen, "
+    "Kolleginnen, Großeltern, Eltern, Leute, Leuten, Fremden, Bekannten, Kumpels",
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
     "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
     "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "

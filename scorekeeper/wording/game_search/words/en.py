@@ -118,7 +118,8 @@ WORDS = {
     "ord:29": "twenty ninth",
     "ord:30": "thirtieth",
     "ord:31": "thirty first",
-    "in": "in, on, during, around, by, of",
+    "in": "in, on, during, around, of",
+    "in:margin": "by",
     "in:home": "at",
     "in:longer": "over",
     "with": "with, including, alongside, featuring, game of, games of",
@@ -257,6 +258,7 @@ WORDS = {
     "without_after": "wasn't there, was not there, absent, didn't play, did not play, not there, "
     "missing, wasn't playing, not playing, isn't in, didn't take part",
     "phase": "phases, phase",
+    "lead": "ahead, in front, clear, lead, a lead, margin, a margin",
     "often": "most often, most frequently, the most often, most times, the most times, always",
     "most_often:won": "best player, who is the best, who is best, who's the best, champion, "
     "champions, overall winner, record winner",

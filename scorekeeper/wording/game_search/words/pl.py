@@ -120,6 +120,7 @@ WORDS = {
     "ord:29": "dwudziestego dziewiątego, dwudziesty dziewiąty",
     "ord:30": "trzydziesty, trzydziestego",
     "ord:31": "trzydziestego pierwszego, trzydziesty pierwszy",
+    "in:margin": "o",
     "in": "w, we, na, podczas, przy, nad, koło, około, z okazji, przez",
     "with": "z, ze, wraz z, razem z, wspólnie z",
     "without": "nie było, bez, oprócz, poza, z wyjątkiem, nie z, prócz, ani",
@@ -272,7 +273,8 @@ WORDS = {
     "prawosławne święta",
     "feast:bank_holidays_pl": "długi weekend, długie weekendy",
     "without_after": "nie grał, nie grała, nieobecny, nieobecna",
-    "phase": "fazy, faz, faza, fazach",
+    "phase": "fazy, faz, faza, fazach, fazę, fazą, fazami",
+    "lead": "przewaga, przewagą, przewagi, z przewagą, różnica, różnicą, z różnicą",
     "often": "najczęściej, zawsze",
     "most_often:won": "najlepszy gracz, najlepsza gracz, najlepsza zawodniczka, "
     "najlepszy zawodnik, kto jest najlepszy, mistrz, mistrzyni, rekordzista, rekordzistka",
