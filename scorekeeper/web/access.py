@@ -35,7 +35,7 @@ from scorekeeper.service.links import Door
 from scorekeeper.web import this_phone
 from scorekeeper.web.forms import REPLACED
 from scorekeeper.web.limits import is_open_house
-from scorekeeper.web.phone_request import request_now
+from scorekeeper.web.phone_request import request_now, sent_by_program
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import at_the_host, lost_words
 from scorekeeper.wording.lists import sentences
@@ -365,9 +365,11 @@ def _refusal(action: Action, game_id: int | None) -> Response:
             code = view.code if this_phone.may_look(game_id) else ""
             lost = _what_was_lost(view, can_look=bool(code))
     sent = request.method == "POST"
-    if lost and not code:
+    if lost and not code and not sent_by_program():
         return make_response(_ask_for_new_code(lost, sent=sent), 403)
     title, text, hint = _why_not_here(action, game_id, code)
+    if sent_by_program():
+        abort(403, text)
     page = render_template(
         "web/not_here.html", title=title, text=text, hint=hint, code=code, lost=lost, sent=sent
     )

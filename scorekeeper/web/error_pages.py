@@ -20,7 +20,7 @@ from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.web.form_pages import page_of_form
 from scorekeeper.web.forms import GameDeleted, Notice, WrongCode
 from scorekeeper.web.limits import TooManyForms
-from scorekeeper.web.phone_request import typed_fields
+from scorekeeper.web.phone_request import sent_by_program, typed_fields
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper
 from scorekeeper.wording.amounts import kept_deleted_words
@@ -79,12 +79,7 @@ def _http_error(problem: HTTPException) -> Response:
 
 def _leads_to_a_form(number: int) -> bool:
     """Did somebody open an address as a page that may take only forms?"""
-    return number == 405 and request.method in ("GET", "HEAD") and not _is_api()
-
-
-def _is_api() -> bool:
-    """Was this request sent by a program: to the API, or for JSON?"""
-    return request.path.startswith("/api/") or request.path.endswith(".json")
+    return number == 405 and request.method in ("GET", "HEAD") and not sent_by_program()
 
 
 def _for_programs(number: int, text: str) -> Response:
@@ -154,7 +149,7 @@ def _form_back(head: str, title: str, text: str, number: int, *, deleted: bool =
     """Give the form of this request back to the phone, to send it again as it is. A form that
     cannot be shown again gets a page that does not offer that; a program is told `text`. `deleted`:
     it leads to the deleted games."""
-    if _is_api():
+    if sent_by_program():
         return _for_programs(number, text)
     notice = Notice(title, (text, _("What you entered is still here.")))
     if request.htmx:
@@ -218,7 +213,7 @@ def _page(
 
 def _drawn(draw: Callable[[], str], title: str, text: str, number: int) -> Response:
     """The page of an error, or what a program is told in its place."""
-    if _is_api():
+    if sent_by_program():
         return _for_programs(number, text)
     try:
         return make_response(draw(), number)

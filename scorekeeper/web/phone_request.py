@@ -89,3 +89,8 @@ def typed_fields(sent: Request) -> list[tuple[str, str]] | None:
         return None if sent.files else list(sent.form.items(multi=True))
     except HTTPException:
         return None
+
+
+def sent_by_program() -> bool:
+    """Was this request sent by a program: to the API, or for JSON? Then an error is JSON, too."""
+    return request.path.startswith("/api/") or request.path.endswith(".json")

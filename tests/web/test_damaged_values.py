@@ -26,6 +26,7 @@ from tests.web.routes import routes
 
 DAMAGES = {
     "host's generation": "UPDATE settings SET value = '[]' WHERE name = 'host_generation'",
+    "a key of another host": "UPDATE settings SET value = '9' WHERE name = 'host_generation'",
     "colours that are none of ours, lists with another sheet, an evening without a name": """
         UPDATE seats SET colour = 99; UPDATE persons SET colour = -1;
         UPDATE listed_games SET sheet = 'p9'; UPDATE evening_names SET names = '[["p"]]'""",
