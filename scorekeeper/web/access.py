@@ -365,11 +365,11 @@ def _refusal(action: Action, game_id: int | None) -> Response:
             code = view.code if this_phone.may_look(game_id) else ""
             lost = _what_was_lost(view, can_look=bool(code))
     sent = request.method == "POST"
-    if lost and not code and not sent_by_program():
-        return make_response(_ask_for_new_code(lost, sent=sent), 403)
     title, text, hint = _why_not_here(action, game_id, code)
     if sent_by_program():
         abort(403, text)
+    if lost and not code:
+        return make_response(_ask_for_new_code(lost, sent=sent), 403)
     page = render_template(
         "web/not_here.html", title=title, text=text, hint=hint, code=code, lost=lost, sent=sent
     )

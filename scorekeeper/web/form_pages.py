@@ -1,7 +1,7 @@
 """Where the address of a form leads when it is opened as a page.
 
 An answer to a form stands at the form's address. A phone that threw such a page away opens that
-address again, with nothing to send.
+address again, with nothing to send. What the address says behind its `?` stays.
 """
 
 from __future__ import annotations
@@ -41,14 +41,20 @@ def page_of_form() -> str:
     endpoint = getattr(current_app.view_functions[rule.endpoint], _SHOWN_AT, "")
     if endpoint:
         blueprint = rule.endpoint.rpartition(".")[0]
-        return url_for(f"{blueprint}{endpoint}" if endpoint.startswith(".") else endpoint, **values)
+        endpoint = f"{blueprint}{endpoint}" if endpoint.startswith(".") else endpoint
+        return _with_query(url_for(endpoint, **values))
     path = request.path
     while path != "/":
         path = path.rpartition("/")[0] or "/"
         above = _match(addresses, path, "GET")
         if above is not None and not above[0].rule.startswith("/<"):  # that would be a code
             break
-    return request.script_root + path
+    return _with_query(request.script_root + path)
+
+
+def _with_query(path: str) -> str:
+    asked = request.query_string.decode("utf-8", "replace")
+    return f"{path}?{asked}" if asked else path
 
 
 def _match(addresses: MapAdapter, path: str, method: str) -> tuple[Rule, dict[str, Any]] | None:

@@ -41,7 +41,7 @@ def evening_name_words(name: EveningName, names: Names, day: str) -> str:
 
 def _order(name: EveningName, names: Names, day: str) -> str:
     if name.kind is NameKind.LEVEL:
-        # Translators: the name of an evening: Sunday: Mia and Dad level.
+        # Translators: the name of an evening: Sunday: Mia and Dad tied.
         return _("%(day)s: %(names)s tied", day=day, names=seat_names(name.seats, names))
     if len(name.seats) == 1:
         # Translators: the name of an evening on which several shared the second place: Sunday: Mia

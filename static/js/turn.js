@@ -16,7 +16,7 @@
   const words = (control) => (control.closest("label") || control).textContent.replace(/\s+/g, " ");
   const whose = (control) => { const form = control.closest("form"); return form && form.elements.seat ? form.elements.seat.value : ""; };
   const asks = (control) => [control.name, control.value, words(control), whose(control)].join("\n");
-  const same = (control, page) => [...page.querySelectorAll(`.turn-page ${control.tagName}`)].find((each) => asks(each) === asks(control));
+  const same = (control, page) => [...page.querySelectorAll(`.turn-page ${control.tagName}, body > .bar ${control.tagName}`)].find((each) => asks(each) === asks(control));
   function keep(page) {
     for (const tick of main.querySelectorAll("input:checked")) { const now = same(tick, page); if (now) now.checked = true; }
     for (const opened of main.querySelectorAll("details[open] > summary")) { const now = same(opened, page); if (now) now.parentElement.open = true; }

@@ -186,7 +186,9 @@
     if (document.querySelector("[data-unsaved]")) return;
     const recorded = document.querySelector("[data-live], [data-recorded]");
     const isBack = [...document.forms].some((form) => form.dataset.draft === sent);
-    if (recorded && !isBack && !keeper.recall("unsent." + sent)) keeper.remember("draft." + sent, null);
+    if (!recorded || isBack || keeper.recall("unsent." + sent)) return;
+    keeper.remember("draft." + sent, null);
+    keeper.remember(`draft.${sent}.chosen`, null);
   }
   const WEEKS = 3 * 7 * 24 * 3600 * 1000;
   try {

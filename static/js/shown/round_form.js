@@ -584,11 +584,11 @@
   for (const tile of tiles) {
     if (!form.dataset.filled && !isGiven(tile)) input(tile, "mode").value = keptMode(tile);
   }
+  const isBack = document.getElementById("notice") !== null;
   for (const tile of tiles) {
     sayAnswered(tile);
-    if (form.dataset.fixes === "yes") tile.recorded = heldIn(tile);
+    if (form.dataset.fixes === "yes" && !isBack) tile.recorded = heldIn(tile);
   }
-  const isBack = document.getElementById("notice") !== null;
   const atFirst = isBack ? "" : filledIn();
   restore();
   // A form that came back, refused or after *Undo*, is found on this page only: it is kept under the
