@@ -153,14 +153,14 @@ def turn_page(
     took: bool = False,
 ) -> TurnPage:
     """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
-    With `by` it is about a skip: of the player whose turn it is, or of `by` if turns are not
-    followed, "" to ask for that."""
+    With `by` it is about a skip of that player; "" means whoever has the turn, or asks for the
+    player if turns are not followed. Once the turn is another player's, it is about no skip."""
     game, open_round = view.game, view.game.open
     assert open_round is not None
     turns = open_round.turns
     turn = turns.turn if turns is not None else None
     asks_skip = by is not None and (
-        not mine if turns is None else turn is not None and mine in ("", turn)
+        not mine if turns is None else turn is not None and mine in ("", turn) and by in ("", turn)
     )
     by = mine or turn or (by if by in game.playing else "")
     circle = _circle(view, open_round)
@@ -444,5 +444,5 @@ def _page(
         page=page,
         notice=notice,
         back_url=home(view.game_id),
-        form_news=form_news(view, "turn.show", by=by),
+        form_news=form_news(view, "turn.show", by=None if by is None else page.by),
     )

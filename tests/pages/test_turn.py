@@ -309,6 +309,16 @@ def test_what_cannot_be_is_refused_and_changes_nothing(table: Client) -> None:
     assert say(ben, "pass", seat="p2").status_code == 303
 
 
+def test_a_page_about_a_skip_is_of_the_player_who_had_the_turn(table: Client) -> None:
+    """Its news ask again with the same player."""
+    follow(table)
+    for asked in ("", "p2"):
+        page = table.get(f"{table.at}/turn", by=asked).text
+        shows(page, "Who does Ben skip?", "turn?by=p2")
+    passes(table, "p2")
+    shows(table.page(f"{table.at}/turn", by="p2"), "What does Mia discard?", but_not="Who does")
+
+
 # --- one's own phone ------------------------------------------------------------------------------
 
 
