@@ -212,7 +212,7 @@ def closing_events(
     old: Line | None = None,
 ) -> tuple[Event, ...]:
     """The event that closes the round after `event`, which replaces the line `old` if it is a
-    correction. Empty while a hand is missing, there are doubts, or only the host may close."""
+    correction. Empty while a hand is missing, there are doubts, or only the keeper may close."""
     seq, then = game.seq + 1, game
     if old is not None:
         seq, then = old.seq, replace(game, table=old.table)
@@ -254,7 +254,7 @@ class Counting:
 
     @property
     def waits_for_keeper(self) -> bool:
-        """Are all hands counted, so that only the host can close the round?"""
+        """Are all hands counted, so that only the keeper can close the round?"""
         return not self.missing
 
 

@@ -42,7 +42,7 @@ _ASKED_AT = re.compile(
 
 join = Blueprint("join", __name__)
 
-# Of two rules `url_for` takes the lower one, which is the one that is read and typed. QR codes have
+# Of two rules `url_for` takes the one next to the function, which is read and typed. QR codes have
 # the one in capitals.
 
 

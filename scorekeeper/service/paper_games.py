@@ -188,7 +188,8 @@ def split_names(typed: str) -> list[str]:
 
 
 def _quoted(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"' if re.search('[";\t,]', name) else name
+    is_plain = not any(sign in name for sign in ('"', *_SEPARATORS))
+    return name if is_plain else '"' + name.replace('"', '""') + '"'
 
 
 def _print_hand(each: PaperRound, seat: Seat) -> str:
@@ -205,14 +206,19 @@ def _print_hand(each: PaperRound, seat: Seat) -> str:
 # --- lines and columns ----------------------------------------------------------------------------
 
 
+_SEPARATORS = "\t;,|"
+"""What may stand between the cells of a line, the likeliest first."""
+
+
 def _cells(text: str) -> list[list[str]]:
     """The cells of each line, without space around them."""
     lines = text.splitlines()
     head = next((line.strip() for line in lines if line.strip()), "")
-    sign = "|" if head.startswith("|") else next((sign for sign in "\t;,|" if sign in head), None)
+    in_bars = head.startswith("|")
+    sign = "|" if in_bars else next((sign for sign in _SEPARATORS if sign in head), None)
     if sign == "|":
-        lines = ["" if _RULED.fullmatch(line) else line for line in lines]
-    if head.startswith("|"):
+        lines = ["" if _is_ruled(line) else line for line in lines]
+    if in_bars:
         lines = [line.strip().removeprefix("|").removesuffix("|") for line in lines]
     if sign is None:
         return [line.split() for line in lines]
@@ -222,8 +228,9 @@ def _cells(text: str) -> list[list[str]]:
     ]
 
 
-_RULED = re.compile(r"[\s|:-]*--[\s|:-]*")
-"""The line below the head of a table in Markdown."""
+def _is_ruled(line: str) -> bool:
+    """Is this the line below the head of a table in Markdown?"""
+    return "--" in line and re.fullmatch(r"[\s|:-]*", line) is not None
 
 
 def _columns(head: Sequence[str]) -> _Columns:

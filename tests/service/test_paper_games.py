@@ -77,7 +77,7 @@ def test_what_cannot_be_read_names_its_line_and_the_reason() -> None:
 hand = st.builds(PaperHand, st.integers(5, 300), st.sampled_from([True, False, None]))
 
 
-names_of = st.sampled_from(["Ann", "Ben", "Mia; and Leo", "Ben, jun.", '"Zoe"', "Dad"])
+names_of = st.sampled_from(["Ann", "Ben", "Mia; Leo", "Ben, jun.", '"Zoe"', "|Dad", "Leo | Max"])
 
 
 @settings(max_examples=examples(100))

@@ -414,14 +414,12 @@ def unfinished_notice(
     """What is still missing in these fields, or cannot be read; None if they are a whole round."""
     if read.faults:
         return Notice("", tuple(text for _seat, text in read.faults))
-    if fields.answered:
-        return reading_taken()
     if asks_who_is_out and not fields.out:
         return Notice(_("Who went out? Tap that player first."))
     if read.missing:
         missing = side_by_side(names[seat] for seat in read.missing)
         return Notice(_("Points are missing: %(names)s.", names=missing))
-    return None
+    return reading_taken() if fields.answered else None
 
 
 def struck_lines(log: Sequence[Entry], command_id: str) -> Mapping[Seat, Line] | None:

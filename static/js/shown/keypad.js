@@ -11,14 +11,17 @@
     const form = field.form;
     const draft = form.dataset.draft ? "draft." + form.dataset.draft : "";
     let colour = "";
-    const takeColour = () => { colour = (pad.querySelector("[data-colour][aria-pressed=true]") || { dataset: { colour: "" } }).dataset.colour; };
+    function takeColour() {
+      const pressed = pad.querySelector("[data-colour][aria-pressed=true]");
+      colour = pressed ? pressed.dataset.colour : "";
+    }
     takeColour();
     // Another phase was chosen, whose cards need their colours or do not.
-    const later = pad.querySelector("template");
+    const colourKeys = pad.querySelector("template");
     function showColours(wanted) {
       const row = pad.querySelector(".colours");
-      if (!later || wanted === Boolean(row)) return;
-      if (row) row.remove(); else later.after(later.content.cloneNode(true));
+      if (!colourKeys || wanted === Boolean(row)) return;
+      if (row) row.remove(); else colourKeys.after(colourKeys.content.cloneNode(true));
       takeColour();
     }
     let picked = -1;
@@ -143,7 +146,7 @@
       }
       return known.length > 0;
     }
-    form.addEventListener("change", () => {
+    function keepChoices() {
       if (!("keepsChoices" in form.dataset)) return;
       const kept = {};
       for (const choice of choices) {
@@ -151,7 +154,7 @@
         else if (choice.type !== "radio" || choice.checked) kept[choice.name] = choice.value;
       }
       keeper.keepDraft(`${draft}.chosen`, kept);
-    });
-    for (const refresh of choices) refresh.addEventListener("change", ask);
+    }
+    for (const choice of choices) choice.addEventListener("change", () => { keepChoices(); ask(); });
   }
 })();
