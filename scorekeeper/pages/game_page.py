@@ -138,7 +138,7 @@ _MOST_DIFFERENCES = 3
 
 @immutable(kw_only=True)
 class DetailsPage:
-    """One game with its details. `known` says where and for how long it was played, `rules` by
+    """One game with its details. `known` says for how long it was played, `rules` by
     which rules and `differing` in what they differ from the sheet; `rows` are of all players, best
     first, and `so_far` are their places by round. `places` are offered to tap; `kept_for` are the
     days in which a deleted game can be brought back."""
@@ -171,7 +171,7 @@ def details_page(
         view=view,
         leader=Leader(_name_of(view)),
         known=side_by_side(
-            filter(None, (view.place, rounds_words(rounds) if rounds else "", length_words(length)))
+            filter(None, (rounds_words(rounds) if rounds else "", length_words(length)))
         ),
         rules=rules_line(view.game.table),
         differing=differing_rules(view.game.table.house_rules, _MOST_DIFFERENCES),

@@ -186,8 +186,8 @@ def test_a_corrected_hand_stands_struck_beside_what_replaced_it(client: Client) 
     assert struck == ["corrected, was 2020"]
     lines = [each for each in page_of(client, "/log").root.all("li") if [*each.all("time")]]
     (line,) = [each for each in lines if each.of_class("now", "span")]
-    told = {span.get("class"): span.text for span in line.all("span")}
-    assert ("20" in told["what struck"], "40" in told["now"]) == (True, True)
+    (was,), (now,) = line.all("s"), line.of_class("now", "span")
+    assert ("20" in was.text, "40" in now.text) == (True, True)
 
 
 # --- title, place, and what can be done -----------------------------------------------------------

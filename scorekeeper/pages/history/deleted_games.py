@@ -17,7 +17,7 @@ from scorekeeper.wording.amounts import rounds_words
 class DeletedRow:
     """A deleted game, and for how many days it can still be brought back. `head` is its
     title, who won or leads, or where nobody does who plays or how many rounds were played; `says`
-    are the lines below, `others` the players but the winner, `rounds` how many were played,
+    are the lines below, `others` the players but who won or leads, `rounds` how many were played,
     "" if another line says it. It was kept for `days` at first."""
 
     game: GameRow
@@ -39,12 +39,12 @@ def deleted_rows(
 
 def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
     line = game.line
-    told, rounds = game.headline, rounds_words(line.round_no)
+    told, rounds, others = game.headline, rounds_words(line.round_no), game.others
     names_all = line.going_on and not game.is_led
     if names_all:
-        rounds = game.round_words
+        rounds, others = game.round_words, ()
     elif line.going_on:
-        told, rounds = game.round_words, ""
+        told, rounds, others = game.round_words, "", others[1:]
     elif not line.winners:
         told, rounds = rounds, ""
     head, *says = filter(None, (line.title, told))
@@ -52,7 +52,7 @@ def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
         game=game,
         head=head,
         says=tuple(says),
-        others=() if names_all else tuple(each.player for each in game.others),
+        others=tuple(each.player for each in others),
         rounds=rounds,
         days_left=max(0, ceil((deleted.removed_at - now) / timedelta(days=1))),
         days=KEPT_FOR,

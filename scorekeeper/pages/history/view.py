@@ -52,7 +52,7 @@ from scorekeeper.web.numbers import day_words, whole_number
 from scorekeeper.web.reader import language, reader
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
-from scorekeeper.wording.amounts import kept_deleted_words
+from scorekeeper.wording.amounts import games_words, kept_deleted_words
 from scorekeeper.wording.game_search.query import GamesReading, Often
 
 GAMES_A_PAGE = 20
@@ -100,6 +100,7 @@ def deleted() -> str:
     return render_template(
         "history/deleted.html",
         rows=deleted_rows(lines, letters_of_people(known_people()), scorer().lists.now()),
+        number=games_words(len(lines)),
         kept=kept_deleted_words(KEPT_FOR),
         back_url=url_for("history.index"),
     )

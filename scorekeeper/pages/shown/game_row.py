@@ -20,7 +20,6 @@ from scorekeeper.pages.shown.marks import (
     player_mark,
     seconds,
 )
-from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import GameLine
 from scorekeeper.service.game_lists import LONGEST_AT_ONE_GO
 from scorekeeper.service.statistics import FULL_LENGTH, PlayedGame
@@ -69,11 +68,6 @@ class GameRow:
     def mark(self) -> PlayerMark:
         """That of the winner or leader."""
         return self.marks[0]
-
-    @property
-    def size(self) -> str:
-        """What decides the size of the letters of `headline` where it has one line."""
-        return Leader(self.headline, 26).size
 
     @property
     def first_marks(self) -> tuple[PlayerMark, ...]:

@@ -129,7 +129,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             case PlayerWentOut():
                 points, sign = "0", "out"
         if present is not None and present.event != entry.event:
-            now = event_line(present, view.names, view.log)
+            now, points, sign = event_line(present, view.names, view.log), "", ""
         elif entry.seq in view.game.without_effect:
             now = _("Does not count any more")
         elif isinstance(entry.event, HandCounted) and needs_no_counter(entry, view.names):
