@@ -82,7 +82,7 @@ def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
     expect(page.locator("#table")).to_be_visible()
     assert "always on" not in page.inner_text("body")
     for path, folded in (
-        ("/phone", ".device > details.js-only"),
+        ("/phone", ".setting-fold:has(#awake)"),
         (f"{game.watched}/tv", ".tv-awake"),
     ):
         page.goto(path)
@@ -91,7 +91,7 @@ def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
         told = page.locator("#awake [data-awake-note]:visible")
         expect(told).to_have_count(1)
         for words in ("This page cannot keep the screen on.", "time-out", "--cert"):
-            expect(told).to_contain_text(words)
+            expect(page.locator(folded)).to_contain_text(words)
         offered = page.get_by_role("button", name="always on", exact=True, disabled=False)
         expect(offered).to_have_count(0)
 

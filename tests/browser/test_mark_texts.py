@@ -14,10 +14,10 @@ from tests.browser.server import RunningServer
 
 def switch(page: Page, *, on: bool) -> None:
     """Marking texts is switched on or off on this phone."""
-    page.goto("/phone")
+    page.goto("/suggestions" if on else "/phone")
     button = page.get_by_role("button", name="Mark texts that sound odd")
     button.tap()
-    # It is a link by the languages, and a switch while it is on.
+    # The host's switch is with the suggestions; each phone has one in its settings while it is on.
     expect(button.and_(page.locator("[aria-pressed='true']"))).to_have_count(1 if on else 0)
 
 

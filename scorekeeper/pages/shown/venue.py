@@ -10,7 +10,7 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.marks import PlayerView, players_of
+from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
@@ -27,15 +27,15 @@ USUAL = 6
 @immutable(kw_only=True)
 class HostLine:
     """One table in the host's list. `tone` is `free`, `due` (somebody types names), `playing`,
-    `quiet` or `resting`. `leads` says who leads, deals or won, `players` are those who play, and
-    `game_id` is their game; at a free table these are empty and None."""
+    `quiet` or `resting`. `leads` says who leads, deals or won, `rows` are those who play, best
+    first, and `game_id` is their game; at a free table these are empty and None."""
 
     table_id: int
     title: str
     tone: str
     words: str
     leads: str
-    players: tuple[PlayerView, ...]
+    rows: tuple[StandingRow, ...]
     game_id: int | None
 
 
@@ -129,7 +129,7 @@ def host_line(now: TableNow) -> HostLine:
             tone="due" if now.starter else "free",
             words=words,
             leads="",
-            players=(),
+            rows=(),
             game_id=None,
         )
     if now.resting:
@@ -142,14 +142,13 @@ def host_line(now: TableNow) -> HostLine:
         words = _(
             "%(round)s, last entry %(ago)s", round=round_words(view), ago=ago_words(now.quiet)
         )
-    players = players_of(view)
     return HostLine(
         table_id=now.table.table_id,
         title=title,
         tone=tone,
         words=words,
         leads=headline(view) if view.game.outcome else lead_line(view),
-        players=tuple(players[seat] for seat in view.game.playing),
+        rows=tuple(row for row in standing_rows(view) if row.standing.seat in view.game.playing),
         game_id=view.game_id,
     )
 
