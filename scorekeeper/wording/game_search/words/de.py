@@ -312,7 +312,7 @@ WORDS = {
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
     "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
     "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "
-    "wir, uns, unser, unsere, unseren, unserem, unseres, ich, mein, meine, mich, alle, alles, "
+    "wir, uns, ich, mich, alle, alles, "
     "allen, jede, jeder, jedes, je, jemals, zeig, zeige, such, suche, finde, bitte, mal, mir, "
     "gespielt, spielte, spielten, gespielte, vom, für, als, dabei, zusammen, gemeinsam, da, dort, "
     "damals, überhaupt, dauerte, gedauert, gegeben, gemacht, geworden, gewesen, gehabt, bekommen, "
@@ -320,5 +320,9 @@ WORDS = {
     "aller zeiten, zeiten, zeit, mitgespielt, mitspielt, mitspielte, mitgemacht, spielt, auch, "
     "denn, so, runde der, waren dabei, regeln, regel, regelblatt, uhr, gesamte, insgesamt, immer, "
     "wieder, stand, platz, fand, statt, statgefunden, hier, nach den, nur die, war das, "
-    "hatten wir, spieltag, nachts, variante",
+    "hatten wir, spieltag, nachts, variante, "
+    "mein, meine, meinen, meinem, meiner, meines, dein, deine, deinen, deinem, deiner, deines, "
+    "sein, seine, seinen, seinem, seiner, seines, ihr, ihre, ihren, ihrem, ihrer, ihres, "
+    "unser, unsere, unseren, unserem, unserer, unseres, unsre, unsren, unsrem, unsrer, unsres, "
+    "euer, euere, euerem, euerer, eure, euren, eurem, eurer, eures",
 }
