@@ -40,6 +40,7 @@ from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.web.access import Action, may, may_resume, requires
+from scorekeeper.web.form_pages import page_of_form
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
@@ -293,6 +294,8 @@ def by_address(code: str) -> Response:
     like any other."""
     if not _CODE.fullmatch(code):
         abort(404)
+    if page_of_form():
+        abort(405)  # `/texts` takes a form; its page is found there
     if url := _venue_url(code):
         return redirect(url)
     return redirect(url_for("standings.show", code=game_by_code_or_404(code).code))
