@@ -224,11 +224,12 @@ class RoundPage:
     """Everything the form shows. `only` is the seat of a form for one hand, "" in other forms, and
     `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,
     or a check of what the referee doubts. `fixes`: the round was closed before; `corrected_at` is
-    the number of the last entry that corrected it, or took that back, 0 if none did: what a phone
-    kept of this form belongs to that. `question` is the first one, and `words` are the texts of the script. `line` is the field for the whole round in
-    one line; it is None in the forms for one hand and for a correction. `carried` are the other
-    fields of a game on paper, whose name and value the form sends along; () elsewhere. `recount` is
-    the first player in doubt where the referee may be overruled, else the first with points."""
+    the number of the last entry that corrected it, or took that back, 0 if none did: a draft of a
+    phone belongs to it. `question` is the first one, and `words` are the texts of the script.
+    `line` is the field for the whole round in one line; it is None in the forms for one hand and
+    for a correction. `carried` are the other fields of a game on paper, whose name and value the
+    form sends along; () elsewhere. `recount` is the first player in doubt where the referee may be
+    overruled, else the first with points."""
 
     seq: int
     key: str
