@@ -1,5 +1,5 @@
-"""The mark of views whose answers may take long: files to save, files to import, printed sheets, the
-addresses for programs, and questions that the solver answers. No page waits for them
+"""The mark of views whose answers may take long: files to save, files to import, printed sheets,
+the addresses for programs, and questions that the solver answers. No page waits for them
 (`serving.threads`).
 """
 
