@@ -121,6 +121,8 @@ def test_the_example_of_the_german_sheet_is_pasted(client: Client) -> None:
     day = datetime.now().astimezone().date() - timedelta(days=40)
     told = read(client, names="", table=GERMAN + "35 170 125 230\n", sheet="ravensburger")
     shows(Markup(told.text), "line 7")  # the totals are left out, and it is said
+    wrong = read(client, names="", table=GERMAN + "Summe 35 170 125 500\n", sheet="ravensburger")
+    shows(wrong.text, "Thomas: line 7 says 500, the rounds add up to 230.", "line 7.")
     send(client, fields_on_paper(told), "record", day=day.isoformat())
     view = client.view
     assert list(view.names.values()) == ["Michaela", "Horst", "Petra", "Thomas"]
