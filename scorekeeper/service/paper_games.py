@@ -22,7 +22,18 @@ from scorekeeper.game.paper_rounds import PaperHand, PaperReading, PaperRound
 from scorekeeper.game.values import Seat, by_seat, nth_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service.exports import DEALER, LAID, NO, OUT, PHASE, POINTS, ROUND, YES, as_typed
+from scorekeeper.service.exports import (
+    DEALER,
+    LAID,
+    NO,
+    OUT,
+    PHASE,
+    POINTS,
+    ROUND,
+    WINNERS,
+    YES,
+    as_typed,
+)
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, games, players, projections
 from scorekeeper.storage.database import Connections, stored_time, writing
@@ -285,7 +296,7 @@ def _own_columns(heads: Sequence[str], small: Sequence[str]) -> _Columns:
         for at, cell in enumerate(small)
         if cell.endswith(f" {POINTS}")
     }
-    known = {ROUND, DEALER, OUT, ""} | {
+    known = {ROUND, DEALER, OUT, WINNERS, ""} | {
         f"{name} {what}".casefold() for name in points for what in (POINTS, PHASE, LAID)
     }
     if unknown := [heads[at] for at, cell in enumerate(small) if cell not in known]:
