@@ -194,7 +194,7 @@ def test_a_last_round_without_points_is_one_that_a_lay_down_ended(client: Client
     """By rules that know no such end it is refused, and stays as it was typed."""
     text = "Ann;Ben\n60-;0\n;x2\n"
     refused = read(client, table=text, variant="first-2")
-    assert back(refused).told.startswith("Round 2: It has no points.")
+    assert back(refused).told.startswith("Round 2: Points are missing.")
     rules = table_rules("mattel", {"end_immediately": "yes"}, variant="first-2")
     assert isinstance(client.scorer.start_game(["Ann", "Ben"], rules, command_id="deal"), Started)
     typed = {**fields_on_paper(refused), "sheet": "last", "variant": "first-2"}
