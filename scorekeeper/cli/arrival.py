@@ -21,7 +21,7 @@ def report_first_phone(
     reach: Reach, port: int, host_page: str, *, patience: float = PATIENCE
 ) -> Iterator[threading.Timer]:
     """Inside this context, report the first phone, or that none came for `patience` seconds."""
-    from scorekeeper.wording.arrivals import no_phone_yet
+    from scorekeeper.wording.arrivals import waiting_for_phone
 
     watched = sys.stdout.isatty()
     # Both reports come from other threads, one of which is answering a phone in its own language.
@@ -35,7 +35,7 @@ def report_first_phone(
 
     reach.on_first_phone(report)
     if watched:
-        say(no_phone_yet()[0])
+        say(waiting_for_phone())
         late.start()
     try:
         yield late

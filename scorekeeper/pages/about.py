@@ -28,6 +28,7 @@ from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.people import COLOURS, SHAPES, Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.limits import open_house
+from scorekeeper.web.navigation import menu_before
 from scorekeeper.web.reader import language
 from scorekeeper.wording.amounts import kept_deleted_words
 from scorekeeper.wording.lists import side_by_side
@@ -219,7 +220,7 @@ def privacy() -> str:
     return render_template(
         "about/privacy.html",
         page=privacy_page(settings.put_away_after),
-        back_url=url_for("start.index"),
+        back_url=menu_before() or url_for("start.index"),
     )
 
 

@@ -22,7 +22,7 @@ from scorekeeper.game.state import ClosedRound, Game, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import headline
-from scorekeeper.pages.shown.form_news import why_too_late
+from scorekeeper.pages.shown.form_news import form_news, why_too_late
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.places import PlacesView
 from scorekeeper.pages.shown.race import places_of
@@ -311,7 +311,8 @@ def corrected(game_id: int, key: str) -> str | Response:
     page = fix_page(view, key)
     if page is None:
         return redirect(url_for("table.show", game_id=game_id))
-    return render_template("fix/corrected.html", page=page)
+    news = form_news(view, "fix.corrected", key=key)
+    return render_template("fix/corrected.html", page=page, form_news=news)
 
 
 def _is_open_again(view: TableView, number: int) -> bool:

@@ -53,6 +53,7 @@ from scorekeeper.web.forms import (
     refusal_notice,
 )
 from scorekeeper.web.history_form import LIST, form_of_came
+from scorekeeper.web.navigation import menu_before
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
@@ -226,7 +227,7 @@ def log(game_id: int) -> str:
     sheet = url_for(
         "game_page.show", game_id=game_id, came=came_from.removeprefix("sheet-") or None
     )
-    back_url = _back_url(came_from, game_id) if came_from == "menu" else sheet
+    back_url = menu_before(game_id) or sheet
     return render_template("game_page/log.html", page=page, view=view, back_url=back_url)
 
 
@@ -318,7 +319,5 @@ def _back_url(came_from: str, game_id: int) -> str:
         case _ if came_from.startswith("person-") and may(Action.READ_PEOPLE):
             number = whole_number(came_from.removeprefix("person-"))
             return url_for("person.show", person_id=number) if number else ""
-        case "menu" if may(Action.OPEN_TABLE, game_id):
-            return url_for("menu.show", game_id=game_id)
         case _:
-            return ""
+            return menu_before(game_id)

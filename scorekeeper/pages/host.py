@@ -43,7 +43,12 @@ from scorekeeper.web.this_phone import (
     take_host_key,
     the_reach,
 )
-from scorekeeper.wording.arrivals import checklist, no_phone_yet, phone_connected
+from scorekeeper.wording.arrivals import (
+    checklist,
+    no_phone_yet,
+    phone_connected,
+    waiting_for_phone,
+)
 from scorekeeper.wording.errors import storage_text
 
 
@@ -142,7 +147,7 @@ def _arrival_words(reach: Reach, arrivals: Arrivals) -> tuple[str, str, str]:
         return "wait", *no_phone_yet()
     return (
         "due",
-        _("Waiting for the first phone"),
+        waiting_for_phone(),
         _("It must be in the same Wi-Fi as this device."),
     )
 
@@ -173,7 +178,7 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
     most = 2 if reach.arrivals.overdue else 1
     lines = tuple(
         AddressLine(
-            address=f"{way.base}/h/{key}" if key else way.base,
+            address=_address_with(key, way.base),
             shown=page_address(way.base),
             code_query=quote(way.base, safe=""),
             word=_address_note(way, at, reach),
@@ -182,6 +187,12 @@ def address_lines(reach: Reach, key: str, *, covered: bool) -> HostAddresses:
         for at, way in enumerate(reach.addresses())
     )
     return HostAddresses(lines, covered, bool(key))
+
+
+def _address_with(key: str, base: str) -> str:
+    """What a phone opens under this address of the host: the link with its key, unless that is
+    ""."""
+    return f"{base}/h/{key}" if key else base
 
 
 def _address_note(way: PhoneAddress, at: int, reach: Reach) -> str:
@@ -281,7 +292,7 @@ def code() -> Response:
     if base not in {way.base for way in the_reach().addresses()}:
         abort(404)
     key = _key_in_codes()
-    return _picture(address_in_code(f"{base}/h/{key}" if key else base))
+    return _picture(address_in_code(_address_with(key, base)))
 
 
 @host.get("/host/wifi.svg")

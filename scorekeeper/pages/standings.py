@@ -21,7 +21,7 @@ from scorekeeper.web.forms import (
     has_news,
 )
 from scorekeeper.web.fragments import Fragment, fragment_of
-from scorekeeper.web.navigation import WATCH, next_url, to_next_game
+from scorekeeper.web.navigation import WATCH, menu_before, next_url, to_next_game
 from scorekeeper.web.reader import this_address
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.security import is_for_many
@@ -46,21 +46,23 @@ def show(code: str) -> str | Response:
     this_phone.remember_game(view.game_id)
     basis, phone = scorer().chances.basis(view), this_phone.at_the_door(view)
     mine = my_seat_line(view, phone, next_url(view, WATCH))
+    back_url = menu_before(view.game_id)
     # All who have just scanned the code see the same page.
-    besides = (basis, phone, mine.next_url, this_address(), request.scheme, request.host)
-    draw = partial(_drawn_page, view, basis, mine)
+    besides = (basis, phone, mine.next_url, back_url, this_address(), request.scheme, request.host)
+    draw = partial(_drawn_page, view, basis, mine, back_url)
     page = fragment_of(view, "standings page", draw, besides)
     if not page.has_forms:
         is_for_many()
     return page.for_page()
 
 
-def _drawn_page(view: TableView, basis: Basis, mine: MySeatLine) -> str:
+def _drawn_page(view: TableView, basis: Basis, mine: MySeatLine, back_url: str) -> str:
     return render_template(
         "standings/page.html",
         page=watch_head(view),
         board=standings_fragment(view, basis),
         mine=mine,
+        back_url=back_url,
         mine_class=mine_class(view, _own_seat(mine.phone)),
     )
 

@@ -40,6 +40,7 @@ from scorekeeper.pages.shown.venue import guests_at
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.web.access import Action, may, may_resume, requires
+from scorekeeper.web.form_pages import page_of_form
 from scorekeeper.web.forms import CODE_IS_ON, LONGEST_CODE, LONGEST_TYPED_CODE, game_by_code_or_404
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.limits import count_code_or_429, is_open_house
@@ -76,8 +77,8 @@ _MOST_SHOWN = 3
 
 @immutable(kw_only=True)
 class RunningGame:
-    """The game with the latest entry: who leads it, and its standings. `state` says whether it is
-    being played or paused, `legend` what the cells mean."""
+    """The game in progress that leads the page: who leads it, and its standings. `state` says
+    whether it is being played or paused, `legend` what the cells mean."""
 
     view: TableView
     leader: Leader
@@ -112,17 +113,17 @@ class ExampleHand:
 
 @immutable(kw_only=True)
 class RunningGames:
-    """The games in progress: the one that leads the page, or None; the others of the last days; and
-    older ones, which are folded away."""
+    """The games in progress: the one that is `leading` the page, or None; the others of the last
+    days; and older ones, which are folded away."""
 
-    latest: GameLine | None
+    leading: GameLine | None
     others: tuple[GameLine, ...]
     older: tuple[GameLine, ...]
 
     @property
     def lines(self) -> tuple[GameLine, ...]:
         """All of them, the leading one first."""
-        return (*([self.latest] if self.latest else ()), *self.others, *self.older)
+        return (*([self.leading] if self.leading else ()), *self.others, *self.older)
 
 
 def running_games(
@@ -141,14 +142,14 @@ def running_games(
 
     tonight = (line for line in lines if is_tonight(line.played_until, now))
     own = next((line for line in tonight if is_own(line.game_id)), None)
-    latest = own or next(iter(lines), None)
-    if latest is not None and not is_tonight(latest.played_until, now):
-        since = all(latest.played_until > line.played_until for line in played[:1])
-        if not since or away(latest) > LATELY:
-            latest = None
-    rest = [line for line in lines if line is not latest]
+    leading = own or next(iter(lines), None)
+    if leading is not None and not is_tonight(leading.played_until, now):
+        since = all(leading.played_until > line.played_until for line in played[:1])
+        if not since or away(leading) > LATELY:
+            leading = None
+    rest = [line for line in lines if line is not leading]
     return RunningGames(
-        latest=latest,
+        leading=leading,
         others=tuple(line for line in rest if away(line) <= LATELY),
         older=tuple(line for line in rest if away(line) > LATELY),
     )
@@ -230,23 +231,23 @@ def index() -> str:
     played = latest_games(GameSearch(over=True), _MOST_SHOWN)
     going_on = latest_games(GameSearch(over=False, put_away=False), _MOST_GOING_ON)
     running = running_games(going_on, played, now, partial(may, Action.OPEN_OWN_SEAT))
-    latest = scorer().readable_view(running.latest.game_id) if running.latest else None
+    leading = scorer().readable_view(running.leading.game_id) if running.leading else None
     of_games = scorer().venue.tables_of_games
     tables = {
         **of_games([line.game_id for line in running.lines], still=True),
         **of_games([line.game_id for line in played]),
     }
     letters = letters_of_people(known_people())
-    evening = None if latest else _last_evening(played, letters)
+    evening = None if leading else _last_evening(played, letters)
     page = StartPage(
-        running=running_game(latest) if latest else None,
-        join=_join(latest) if latest and may(Action.SHARE_LINKS, latest.game_id) else None,
+        running=running_game(leading) if leading else None,
+        join=_join(leading) if leading and may(Action.SHARE_LINKS, leading.game_id) else None,
         going_on=game_rows(running.others, letters),
         older=game_rows(running.older, letters),
         where={game_id: guests_at(table) for game_id, table in tables.items()},
         evening=evening,
         resumes=evening is not None and may_resume(evening.view),
-        again=_to_play_again() if may(Action.START_GAME) and not latest else None,
+        again=_to_play_again() if may(Action.START_GAME) and not leading else None,
         played=game_rows(played[1:] if evening else played, letters),
         fallen=_fallen_record(played),
         pictured=offered_year(scorer().years, now) if may(Action.READ_PEOPLE) else 0,
@@ -293,6 +294,8 @@ def by_address(code: str) -> Response:
     like any other."""
     if not _CODE.fullmatch(code):
         abort(404)
+    if page_of_form():
+        abort(405)  # `/texts` takes a form; its page is found there
     if url := _venue_url(code):
         return redirect(url)
     return redirect(url_for("standings.show", code=game_by_code_or_404(code).code))

@@ -21,6 +21,7 @@ from scorekeeper.service.text_suggestions import (
 )
 from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
+from scorekeeper.web.form_pages import shown_at
 from scorekeeper.web.forms import posted_flag
 from scorekeeper.web.marked_texts import known_page
 from scorekeeper.web.numbers import whole_number
@@ -155,6 +156,7 @@ def choose() -> Response:
 
 @suggestions.post("/texts")
 @requires(Action.MARK_TEXTS)
+@shown_at("menu.phone")
 def listed() -> str:
     """The texts of the page that sent its keys, to choose one without a script."""
     return render_template(

@@ -21,7 +21,13 @@ from scorekeeper.rules.deck import deck_problems, discard_problems
 from scorekeeper.rules.melds import Meld
 from scorekeeper.rules.phases import IN_A_ROW, OF_ONE_COLOUR, GroupKind
 from scorekeeper.rules.problems import Problem, broken, each_once
-from scorekeeper.rules.run_hits import HitResult, fits_a_run, hit_run, move_end_wild
+from scorekeeper.rules.run_hits import (
+    HitResult,
+    a_wild_fits_a_run,
+    fits_a_run,
+    hit_run,
+    move_end_wild,
+)
 from scorekeeper.rules.switches import Switches
 
 
@@ -184,9 +190,15 @@ def _with_colour(
     is_colour_run = target.kind is GroupKind.CRUN
     for card in add:
         if card.colour is not None and card.colour is not colour:
-            fits = fits_a_run(coloured, rules) if is_colour_run else (str(colour),)
-            facts = {"card": str(card), "kind": target.kind.value, "fits": fits}
-            problems.append(broken("does_not_fit", **facts))
+            problems.append(
+                broken(
+                    "does_not_fit",
+                    card=str(card),
+                    kind=target.kind.value,
+                    fits=fits_a_run(coloured, rules) if is_colour_run else (str(colour),),
+                    wild_fits=not is_colour_run or a_wild_fits_a_run(coloured, rules),
+                )
+            )
     return coloured
 
 
@@ -195,7 +207,13 @@ def _misfits(target: Meld, add: Sequence[Card]) -> list[Problem]:
     if target.kind is not GroupKind.SET:
         return []
     return [
-        broken("does_not_fit", card=str(card), kind=target.kind.value, fits=(target.stands_for[0],))
+        broken(
+            "does_not_fit",
+            card=str(card),
+            kind=target.kind.value,
+            fits=(target.stands_for[0],),
+            wild_fits=True,
+        )
         for card in add
         if card.number is not None and card.number != target.stands_for[0]
     ]

@@ -178,6 +178,7 @@ def _misfits(
                 "card": str(card),
                 "kind": target.kind.value,
                 "fits": fits_a_run(target, rules),
+                "wild_fits": a_wild_fits_a_run(target, rules),
             }
             more = _more_wilds(laid, [*placed, card], wilds, straight)
             yield broken("does_not_fit", **facts, **more)
@@ -222,6 +223,11 @@ def fits_a_run(target: Meld, rules: Switches) -> tuple[int | str, ...]:
     if target.colour is None:
         return tuple(numbers)
     return tuple(f"{target.colour}{number}" for number in numbers)
+
+
+def a_wild_fits_a_run(target: Meld, rules: Switches) -> bool:
+    """Does a run take one more wild (§15)?"""
+    return _grow(row_of_meld(target), (), 1, _rules_to_grow(target, rules), None) is not None
 
 
 def _takes(laid: RunRow, card: Card, rules: Switches) -> bool:

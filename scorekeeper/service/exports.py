@@ -37,6 +37,7 @@ RUN_BY_SPREADSHEETS = "=+-@\t\r\n＝＋－＠"
 
 ROUND, DEALER, OUT = "round", "dealer", "out"
 POINTS, PHASE, LAID = "points", "phase", "laid"
+WINNERS = "winners"
 YES, NO = "yes", "no"
 
 
@@ -63,18 +64,27 @@ def game_rows(view: TableView) -> list[list[Cell]]:
     """The names of the columns, then a row for each round that was played: its number, who dealt
     and who went out, and for each player points, phase and whether it was laid. The cells of a
     player who did not play a round are empty. A round that a lay-down cut short has no points, and
-    only those who laid have a phase (§31)."""
+    only those who laid have a phase (§31). Who won the game, perhaps by a tie round (§30), is in
+    the row of its last round."""
     seats, names = view.game.seats, names_in_files(view.names)
     head: list[Cell] = [ROUND, DEALER, OUT]
     head += [f"{names[seat]} {what}" for seat in seats for what in (POINTS, PHASE, LAID)]
+    head.append(WINNERS)
     rows = [head]
-    for played in course(view.game).rounds:
+    rounds, outcome = course(view.game).rounds, view.game.outcome
+    winners = _in_one_cell(names[seat] for seat in outcome.won) if outcome else ""
+    for played in rounds:
         row: list[Cell] = [played.number, names[played.dealer]]
         row.append(names[played.out] if played.out is not None else "")
         for seat in seats:
             row += _cells(played.steps.get(seat))
+        row.append(winners if played is rounds[-1] else "")
         rows.append(row)
     return rows
+
+
+def _in_one_cell(names: Iterable[str]) -> str:
+    return ", ".join(names)
 
 
 def _cells(step: CourseStep | None) -> list[Cell]:
@@ -88,7 +98,7 @@ def _cells(step: CourseStep | None) -> list[Cell]:
 def list_head(most_players: int) -> list[Cell]:
     """The names of the columns of a list of games, of which the largest has so many players. More
     than a table seats can have been in one game, one after the other."""
-    head: list[Cell] = ["code", "started", "ended", "sheet", "rounds", "outcome", "winners"]
+    head: list[Cell] = ["code", "started", "ended", "sheet", "rounds", "outcome", WINNERS]
     for place in range(1, max(most_players, MAX_PLAYERS) + 1):
         head += [f"player {place}", f"phases {place}", f"points {place}"]
     return head
@@ -100,7 +110,7 @@ def list_row(line: GameLine, sheet: str) -> list[Cell]:
     of this computer's clock."""
     over = line.outcome if not line.going_on else None
     row: list[Cell] = [line.code, _time(line.started_at), _time(line.played_until) if over else ""]
-    row += [sheet, line.round_no, over.reason if over else "", ", ".join(line.won)]
+    row += [sheet, line.round_no, over.reason if over else "", _in_one_cell(line.won)]
     for player in line.players:
         phases = "" if line.points_only else player.phases_done
         row += [player.name, phases, player.total]

@@ -13,7 +13,7 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 
@@ -22,7 +22,18 @@ from scorekeeper.game.paper_rounds import PaperHand, PaperReading, PaperRound
 from scorekeeper.game.values import Seat, by_seat, nth_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service.exports import DEALER, LAID, NO, OUT, PHASE, POINTS, ROUND, YES, as_typed
+from scorekeeper.service.exports import (
+    DEALER,
+    LAID,
+    NO,
+    OUT,
+    PHASE,
+    POINTS,
+    ROUND,
+    WINNERS,
+    YES,
+    as_typed,
+)
 from scorekeeper.service.players import name_problems
 from scorekeeper.storage import event_store, games, players, projections
 from scorekeeper.storage.database import Connections, stored_time, writing
@@ -99,6 +110,8 @@ _CELL = re.compile(
     r"(?P<points>\d{1,4})?(?:[.,]0+)?\s*(?P<mark>[xX×✓✔✗*]|[-–—−/])?\s*(?P<phase>\d{1,3})?"
 )
 
+_TOTAL = re.compile(r"(\d{1,5})(?:[.,]0+)?")
+
 _LAID_MARKS = "xX×✓✔✗*"
 
 
@@ -113,14 +126,25 @@ class TableFault:
 
 
 @immutable
+class WrongTotal:
+    """A total that is not what the rounds above its line add up to. `line` counts from 1."""
+
+    line: int
+    name: str
+    total: int
+    points: int
+
+
+@immutable
 class TypedTable:
     """A table that was read. `names` are in seat order. `left_out` are lines that are no rounds,
-    such as totals."""
+    such as totals, and `wrong_totals` what contradicts the rounds there."""
 
     names: tuple[str, ...] = ()
     rounds: tuple[PaperRound, ...] = ()
     faults: tuple[TableFault, ...] = ()
     left_out: tuple[int, ...] = ()
+    wrong_totals: tuple[WrongTotal, ...] = ()
 
 
 @immutable
@@ -168,7 +192,13 @@ def read_table(text: str) -> TypedTable:
         faults.append(
             TableFault(rounds[MOST_ROUNDS].line, "too_many_rounds", {"most": MOST_ROUNDS})
         )
-    return TypedTable(columns.names, tuple(rounds), tuple(faults[:MOST_FAULTS]), left_out)
+    return TypedTable(
+        names=columns.names,
+        rounds=tuple(rounds),
+        faults=tuple(faults[:MOST_FAULTS]),
+        left_out=tuple(at for at, _cells in left_out),
+        wrong_totals=tuple(_wrong_totals(columns, rest, left_out)),
+    )
 
 
 def print_table(names: Sequence[str], rounds: Sequence[PaperRound]) -> str:
@@ -273,7 +303,7 @@ def _own_columns(heads: Sequence[str], small: Sequence[str]) -> _Columns:
         for at, cell in enumerate(small)
         if cell.endswith(f" {POINTS}")
     }
-    known = {ROUND, DEALER, OUT, ""} | {
+    known = {ROUND, DEALER, OUT, WINNERS, ""} | {
         f"{name} {what}".casefold() for name in points for what in (POINTS, PHASE, LAID)
     }
     if unknown := [heads[at] for at, cell in enumerate(small) if cell not in known]:
@@ -309,8 +339,8 @@ def _check_names(names: Sequence[str]) -> None:
 
 def _without_totals(
     columns: _Columns, lines: Sequence[tuple[int, list[str]]]
-) -> tuple[list[tuple[int, list[str]]], tuple[int, ...]]:
-    """The lines of rounds, and the numbers of the lines of totals: a line with a word in the column
+) -> tuple[list[tuple[int, list[str]]], list[tuple[int, list[str]]]]:
+    """The lines of rounds, and those of totals: a line with a word in the column
     that counts the rounds, or before its numbers; and a last line that is the sum of the others."""
     kept, left_out = list[tuple[int, list[str]]](), list[tuple[int, list[str]]]()
     for at, cells in lines:
@@ -322,7 +352,28 @@ def _without_totals(
         sums = [sum(column) for column in zip(*before, strict=True)]
         if last == sums and all(sums):  # in a round, somebody has no points
             left_out.append(kept.pop())
-    return kept, tuple(at for at, _left in left_out)
+    return kept, left_out
+
+
+def _wrong_totals(
+    columns: _Columns,
+    rounds: Sequence[tuple[int, list[str]]],
+    totals: Iterable[tuple[int, list[str]]],
+) -> Iterator[WrongTotal]:
+    """The totals that differ from the rounds above them; of a line above all rounds, from all. A
+    line without any right total, and with numbers that cannot be points, has places or phases."""
+    points = [(at, _numbers(columns, cells)) for at, cells in rounds]
+    for at, cells in totals:
+        above = [each for each_at, each in points if each_at < at] or [each for _at, each in points]
+        beside = 1 if _has_word_before(columns, cells) else 0
+        compared = [
+            WrongTotal(at, name, int(typed[1]), sum(each[player] for each in above))
+            for player, (name, place) in enumerate(zip(columns.names, columns.points, strict=True))
+            if (typed := _TOTAL.fullmatch(_cell(cells, place + beside)))
+        ]
+        wrong = [each for each in compared if each.total != each.points]
+        if len(wrong) < len(compared) or not any(each.total % 5 for each in compared):
+            yield from wrong
 
 
 def _has_word_before(columns: _Columns, cells: Sequence[str]) -> bool:

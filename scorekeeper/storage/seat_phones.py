@@ -141,10 +141,12 @@ def request_seat(db: Database, game_id: int, device: str, seat: str, now: float)
 
 
 def requests(db: Database, game_id: int, since: float) -> tuple[SeatRequest, ...]:
-    """The requests made after `since`, oldest first, including those answered "not now"."""
+    """The requests for seats of this game that were made after `since`, oldest first, including
+    those answered "not now"."""
     rows = db.execute(
         "SELECT askings.id, askings.device, askings.seat, asked_at, answer = 'not now',"
         " sitters.seat FROM askings JOIN games ON games.id = askings.game_id"
+        " JOIN seats ON seats.game_id = askings.game_id AND seats.seat = askings.seat"
         " LEFT JOIN sitters ON sitters.game_id = askings.game_id"
         f" AND sitters.device = askings.device AND {_SEATED}"
         " WHERE askings.game_id = ? AND asked_at > ? AND askings.generation = games.generation"

@@ -7,13 +7,13 @@ address again, with nothing to send. What the address says behind its `?` stays.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from flask import current_app, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter, RequestRedirect, Rule
 
-View = TypeVar("View", bound=Callable[..., object])
+from scorekeeper.web.access import View
 
 _SHOWN_AT = "_form_is_shown_at"
 

@@ -1,13 +1,13 @@
-"""The mark of views whose answers may take long: files of many games, printed sheets, and questions
-that the solver answers. No page waits for them (`serving.threads`).
+"""The mark of views whose answers may take long: files to save, files to import, printed sheets,
+the addresses for programs, and questions that the solver answers. No page waits for them
+(`serving.threads`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
-View = TypeVar("View", bound=Callable[..., object])
+from scorekeeper.web.access import View
 
 _TAKES_LONG = "_takes_long"
 

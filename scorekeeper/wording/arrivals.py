@@ -15,6 +15,11 @@ def phone_connected(time: str, address: str) -> str:
     return _("A phone connected at %(time)s, using %(address)s.", time=time, address=address)
 
 
+def waiting_for_phone() -> str:
+    """What is said until the first phone connects, or the checklist is due."""
+    return _("Waiting for the first phone")
+
+
 def no_phone_yet() -> tuple[str, str]:
     """What is said above the checklist."""
     return _("No phone has connected yet."), _("It is usually one of these:")

@@ -94,8 +94,9 @@ def wanted_cards(given: Given) -> str:
 
 
 def fitting_cards(given: Given) -> str:
-    """The cards that would fit, each in the nominative."""
-    return one_of(fitting_words(fit) for fit in given.facts["fits"])
+    """The cards that would fit, each in the nominative, with a wild where that fits, too."""
+    fits = [fitting_words(fit) for fit in given.facts["fits"]]
+    return one_of([*fits, card_words(WILD)] if given.facts.get("wild_fits") else fits)
 
 
 def fitting_card(given: Given) -> str:

@@ -194,9 +194,8 @@ POINTS: Mapping[str, Row | Words] = {
     ),
     "round_not_over": says("Nobody is out yet. Points are counted once somebody is."),
     "round_without_points": says(
-        "It has no points. Points may be missing only in a round that a lay-down ended together"
-        " with the game."
-        " Type the points, or choose rules by which the game ends at once."
+        "Points are missing. Only the last round may be without them, if a lay-down ended the game."
+        " Type the points, or choose rules by which a lay-down ends the game."
     ),
     "unknown_round": says("Round %(number)s is not recorded yet.", number="round_no"),
 }

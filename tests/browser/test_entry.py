@@ -173,6 +173,43 @@ def test_whoever_looks_at_another_way_to_count_loses_nothing(phone: Phones) -> N
     expect(record).to_contain_text("Nothing is changed yet")
 
 
+def test_what_is_typed_to_fix_a_round_outlives_its_page_until_the_round_is_corrected(
+    phone: Phones,
+) -> None:
+    """It was kept, and a reload showed the recorded points again."""
+    game = phone.deal("Ann", "Ben", "Mia")
+    game.close_round(p2=60, p3=35)
+    page = phone(keeper=True, at=f"{game.at}/rounds/1/fix")
+    thumb, record = Thumb(page), page.locator("#record")
+    thumb.tap(".tile[data-name='Ben'] .who")
+    thumb.points(45)
+    page.goto("about:blank")
+    page.goto(f"{game.at}/rounds/1/fix")
+    expect(page.locator("[name=points-p2]")).to_have_value("45")
+    expect(record).to_have_text("Record")
+    page.goto("about:blank")
+    game.fix(1, p2=60, p3=25)
+    page.goto(f"{game.at}/rounds/1/fix")
+    shows(page, "0", "60", "25")
+    expect(record).to_contain_text("Nothing is changed yet")
+
+
+def test_a_correction_that_was_undone_is_not_shown_again(phone: Phones) -> None:
+    """*Back* showed the page that the browser had kept, as if the correction stood."""
+    game = phone.deal("Ann", "Ben", "Mia")
+    game.close_round(p2=60, p3=35)
+    page = phone(keeper=True, at=f"{game.at}/rounds/1/fix")
+    thumb = Thumb(page)
+    thumb.tap(".tile[data-name='Ben'] .who")
+    thumb.points(45)
+    thumb.tap("#record")
+    expect(page.locator("h1")).to_have_text("Corrected")
+    thumb.tap(".corrected button")
+    expect(page).to_have_url(f"{phone.server.url}{game.at}")
+    page.go_back()
+    expect(page).to_have_url(f"{phone.server.url}{game.at}")
+
+
 def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:
     """What the line no longer says is taken back, and what was tapped stays. What is understood in
     each language is in `tests/language/lines.json`."""

@@ -233,7 +233,7 @@ def test_a_terminal_waits_a_minute_for_a_phone_and_then_says_what_to_try(
                 late.join(PATIENCE)
         lines = capsys.readouterr().out.splitlines()
         assert len(lines) == count
-    assert lines[0] == lines[1] == "No phone has connected yet."
+    assert lines[:2] == ["Waiting for the first phone", "No phone has connected yet."]
     assert "port 8010" in lines[4]
     assert "--public-url" in lines[7]
     assert lines[-1].endswith("http://localhost:8010/host")

@@ -67,7 +67,7 @@ def test_who_has_to_lay_down_first_sees_the_melds_and_the_ways_on(melds: Client)
 def test_the_verdict_comes_while_cards_are_typed_and_records_nothing(melds: Client) -> None:
     before = melds.everything()
     shows(verdict(melds, "", seat="p2"), "Which cards?")
-    shows(verdict(melds, "6", seat="p2"), "No. The 6 does not fit. What fits: 5.")
+    shows(verdict(melds, "6", seat="p2"), "No. The 6 does not fit. What fits: 5 or wild.")
     fields = melds.page(path_of(melds)).fields("hit")
     without_script = melds.post(path_of(melds), {**fields, "cards": "5"}, act="look")
     shows(Markup(without_script.text), "Yes. The meld then has 4 cards.")

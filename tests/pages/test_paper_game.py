@@ -121,6 +121,8 @@ def test_the_example_of_the_german_sheet_is_pasted(client: Client) -> None:
     day = datetime.now().astimezone().date() - timedelta(days=40)
     told = read(client, names="", table=GERMAN + "35 170 125 230\n", sheet="ravensburger")
     shows(Markup(told.text), "line 7")  # the totals are left out, and it is said
+    wrong = read(client, names="", table=GERMAN + "Summe 35 170 125 500\n", sheet="ravensburger")
+    shows(wrong.text, "Thomas: line 7 says 500, the rounds add up to 230.", "line 7.")
     send(client, fields_on_paper(told), "record", day=day.isoformat())
     view = client.view
     assert list(view.names.values()) == ["Michaela", "Horst", "Petra", "Thomas"]
@@ -192,7 +194,7 @@ def test_a_last_round_without_points_is_one_that_a_lay_down_ended(client: Client
     """By rules that know no such end it is refused, and stays as it was typed."""
     text = "Ann;Ben\n60-;0\n;x2\n"
     refused = read(client, table=text, variant="first-2")
-    assert back(refused).told.startswith("Round 2: It has no points.")
+    assert back(refused).told.startswith("Round 2: Points are missing.")
     rules = table_rules("mattel", {"end_immediately": "yes"}, variant="first-2")
     assert isinstance(client.scorer.start_game(["Ann", "Ben"], rules, command_id="deal"), Started)
     typed = {**fields_on_paper(refused), "sheet": "last", "variant": "first-2"}

@@ -60,6 +60,21 @@ def test_the_same_table_in_many_hands() -> None:
     assert len(unclosed.rounds) == 2, "a quotation mark that is not closed swallows no line"
 
 
+def test_a_total_that_contradicts_the_rounds_is_told_and_places_are_no_totals() -> None:
+    """It was left out unseen."""
+    rounds = "Ann;Ben;Mia\n0;25;45\n25;10;40\n"
+    for line, told in (
+        ("Summe;25,0;35;500", [(4, "Mia", 500, 85)]),
+        ("Summe;30;40;80", [(4, "Ann", 30, 25), (4, "Ben", 40, 35), (4, "Mia", 80, 85)]),
+        ("Summe;25;35;84", [(4, "Mia", 84, 85)]),
+        ("Summe;25;35;85", []),
+        ("Platz;1;2;3", []),
+    ):
+        found = read_table(f"{rounds}{line}\n0;5;5\n").wrong_totals
+        assert [(each.line, each.name, each.total, each.points) for each in found] == told, line
+    assert read_table(f"Ann;Ben;Mia\nSumme;25;35;85\n{rounds[12:]}").wrong_totals == ()
+
+
 FAULTS = [(text, told) for text, told in TABLES if told != "the same"]
 TOO_MUCH = ("Ann;Ben\n" + "0;25\n" * 201, "202 too_many_rounds"), ("x" * 20_001, "1 table_too_long")
 

@@ -33,7 +33,8 @@ def test_back_leads_the_way_one_came(table: Client) -> None:
     sheet, log = f"/history/{table.game_id}", f"/history/{table.game_id}/log"
     walk(table, "/", table.at)
     walk(table, table.at, f"{table.at}/menu", sheet, log)
-    walk(table, f"{table.at}/menu", log)
+    for path in (log, f"/w/{table.view.code}", "/people", "/phone"):
+        walk(table, f"{table.at}/menu", path)
     walk(table, f"{table.at}/in/1", f"{table.at}/rounds/1/fix")
     for path in ("round", "lay", "lay/p2", "menu", "turn"):
         assert back_of(table.page(f"{table.at}/{path}")) == table.at
@@ -42,6 +43,8 @@ def test_back_leads_the_way_one_came(table: Client) -> None:
     phone = watcher(table)
     for came in ("menu", "//evil.example", "/menu", "list.."):
         assert back_of(phone.page(sheet, came=came)) == f"/w/{table.view.code}"
+    for came in ("menu", "menu-1", "menu-", "menu-x"):
+        assert back_of(phone.page("/phone", came=came)) == "/"
     table.post(f"{table.at}/stop", how="for-good", seen=str(table.view.seq))
     walk(table, "/history", sheet, log)
     walk(table, "/", sheet, log)

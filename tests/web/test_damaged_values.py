@@ -47,6 +47,7 @@ DAMAGES = {
         UPDATE log SET kind = 'Nothing' WHERE seq = 6 AND game_id > 3""",
     "phones that neither have a seat nor lost it": "UPDATE sitters SET state = 'null'",
     "phones at no seat": "UPDATE sitters SET seat = 'p99'",
+    "a phone that asks for no seat": "UPDATE askings SET seat = 'p99'",
     "entries of another version": "UPDATE log SET version = -1",
     "an empty secret": "UPDATE settings SET value = '' WHERE name = 'secret_key'",
 }
@@ -58,7 +59,7 @@ VALUES = ("''", "x'ff00'", "'{'", "-1", "999999999", "'p9'", "1.5", "'null'", "'
 @dataclass(frozen=True)
 class Evening:
     """A file with six games, the addresses of its pages, and the cookie of the host's phone, which
-    has a seat in the first game."""
+    has a seat in the first game, where another phone asks for one."""
 
     path: Path
     pages: Sequence[str]
@@ -74,6 +75,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
         client = host_of(scorer)
         client.game_id = 1
         client.post(f"/s/{link_key(client, 'p1')}")
+        assert scorer.links.ask(1, "another phone", "p2")
         every = (page for _endpoint, page in routes(client, "GET"))
         of_no_game = ("/api", "/rules")
         pages = [page for page in every if not page.startswith(of_no_game)]

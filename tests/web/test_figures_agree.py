@@ -170,9 +170,12 @@ def players_agree(one: Told) -> None:
 
 
 def csv_agrees(one: Told) -> None:
-    """The file says of each round who dealt, went out and got which points, and of each player the
-    phases that are done."""
+    """The file says of each round who dealt, went out and got which points, of each player the
+    phases that are done, and in its last line who won."""
     names, game = one.view.names, one.view.game
+    won = ", ".join(names[seat] for seat in game.outcome.won) if game.outcome else ""
+    last = len(one.csv) - 1
+    assert [row["winners"] for row in one.csv] == [*[""] * last, won][: len(one.csv)]
     for noted, row in zip(one.noted.rounds, one.csv, strict=False):
         assert (row["dealer"], row["out"]) == (names[noted.dealer], names.get(noted.out or "", ""))
         points = {seat: row[f"{names[seat]} points"] for seat in game.seats}

@@ -378,7 +378,7 @@ def test_the_privacy_page_says_what_the_host_can_see_and_do(host: Client) -> Non
 
     def that_lead_there() -> list[str]:
         pages = ("/", "/phone", f"{mine.at}/menu")
-        return [path for path in pages if 'href="/privacy"' in mine.get(path).text]
+        return [path for path in pages if 'href="/privacy' in mine.get(path).text]
 
     assert len(that_lead_there()) == 3
     at_home(host)

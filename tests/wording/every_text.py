@@ -200,6 +200,7 @@ def _chances() -> Iterator[str]:
         yield words(3)
     yield nameless.player_of_number(3)
     yield arrivals.phone_connected("20:15", "192.168.1.23")
+    yield arrivals.waiting_for_phone()
     yield from arrivals.no_phone_yet()
     for system in ("linux", "darwin", "win32"):
         yield from arrivals.checklist("8010", system=system)

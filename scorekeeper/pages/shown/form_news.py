@@ -29,7 +29,8 @@ def draft_name(view: TableView, what: str) -> str:
 
 @immutable(kw_only=True)
 class FormNews:
-    """How the page of an open form notices that its form is out of date.
+    """How the page of an open form notices that its form is out of date. The page of a correction
+    notices in the same way that it was undone.
 
     News never replaces a form in which somebody may be typing. The page listens to the stream. When
     something happens, it asks for `url`: its own address, with the deal in which the form was
@@ -46,7 +47,8 @@ class FormNews:
 def form_news(
     view: TableView, endpoint: str, *, stays: bool = False, **gaps: str | int | None
 ) -> FormNews:
-    """The news for the form at this endpoint; `gaps` are the values in its route."""
+    """The news for the form at this endpoint; `gaps` are the values in its route, and those behind
+    the `?` of its address."""
     values: dict[str, Any] = {**gaps, "game_id": view.game_id, "of": deal_name(view)}
     return FormNews(url=url_for(endpoint, **values), code=view.code, seq=view.game.seq, stays=stays)
 

@@ -27,6 +27,7 @@ from scorekeeper.pages.shown.turn_line import who_leads
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.service.paper_games import (
+    MOST_FAULTS,
     TableFault,
     TypedTable,
     print_table,
@@ -176,16 +177,30 @@ def round_lines(found: RoundProblems, names: Names) -> tuple[str, ...]:
     return tuple(_("Round %(number)s: %(text)s", number=found.number, text=text) for text in lines)
 
 
-def left_out_line(table: TypedTable) -> str:
-    """Which lines of the table were no rounds; "" if all were."""
+def left_out_notice(table: TypedTable) -> Notice | None:
+    """Which lines of the table were no rounds, and which totals the rounds contradict; None if all
+    were rounds."""
     if not table.left_out:
-        return ""
-    return ngettext(
+        return None
+    left_out = ngettext(
         "Left out, because it has totals: line %(lines)s.",
         "Left out, because they have totals: lines %(lines)s.",
         len(table.left_out),
         lines=listed(table.left_out),
     )
+    if not table.wrong_totals:
+        return Notice("", (left_out,), "plain")
+    wrong = (
+        _(
+            "%(name)s: line %(line)s says %(total)s, the rounds add up to %(points)s.",
+            name=each.name,
+            line=each.line,
+            total=each.total,
+            points=each.points,
+        )
+        for each in table.wrong_totals[:MOST_FAULTS]
+    )
+    return Notice(_("Some totals do not match the rounds."), (*wrong, left_out))
 
 
 def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[PlayerView, ...]:
@@ -257,9 +272,7 @@ def answer_paper_game(setup: PaperSetup, form: PaperForm, act: str = "read") -> 
         if act == "add":
             return _add_round(setup, form, table, so_far)
         return paper_round_form(setup, form, _names_by_seat(table), so_far)
-    left_out = left_out_line(table)
-    notice = Notice("", (left_out,), "plain") if left_out else None
-    return paper_form(setup, form, table, reading, notice)
+    return paper_form(setup, form, table, reading, left_out_notice(table))
 
 
 def tap_name(setup: PaperSetup, form: PaperForm, name: str) -> Answer:

@@ -11,6 +11,7 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.errors import NotationError
 from scorekeeper.game.events import Entry, EntryStruck
+from scorekeeper.game.log import as_game_log
 from scorekeeper.game.replay import replay
 from scorekeeper.game.standings import Standing, could_end_at_once, standings
 from scorekeeper.game.state import ClosedRound, Line
@@ -222,11 +223,13 @@ class HandTile:
 class RoundPage:
     """Everything the form shows. `only` is the seat of a form for one hand, "" in other forms, and
     `who_is_out` says who ended its round. `stage` is what is asked first: who went out, the points,
-    or a check of what the referee doubts. `fixes`: the round was closed before. `question` is the
-    first one, and `words` are the texts of the script. `line` is the field for the whole round in
-    one line; it is None in the forms for one hand and for a correction. `carried` are the other
-    fields of a game on paper, whose name and value the form sends along; () elsewhere. `recount` is
-    the first player in doubt where the referee may be overruled, else the first with points."""
+    or a check of what the referee doubts. `fixes`: the round was closed before; `corrected_at` is
+    the number of the last entry that corrected it, or took that back, 0 if none did: a draft of a
+    phone belongs to it. `question` is the first one, and `words` are the texts of the script.
+    `line` is the field for the whole round in one line; it is None in the forms for one hand and
+    for a correction. `carried` are the other fields of a game on paper, whose name and value the
+    form sends along; () elsewhere. `recount` is the first player in doubt where the referee may be
+    overruled, else the first with points."""
 
     seq: int
     key: str
@@ -244,6 +247,7 @@ class RoundPage:
     who_is_out: str
     stage: str
     fixes: bool
+    corrected_at: int
     question: str
     words: Mapping[str, str | Mapping[str, str]]
     line: LineView | None
@@ -331,6 +335,7 @@ def round_page(
         who_is_out=counted.headline if counted else "",
         stage="check" if overrule else "points" if fields.out or only else "who",
         fixes=fixed is not None,
+        corrected_at=_corrected_at(view, fixed) if fixed else 0,
         question=points_question(view.names[only]) if only else _("Who went out?"),
         words=round_texts(),
         line=line,
@@ -340,6 +345,12 @@ def round_page(
 def _recounted(tiles: Sequence[HandTile]) -> PlayerView:
     held = [tile for tile in tiles if not tile.out]
     return next((tile for tile in tiles if tile.doubt), held[0]).player
+
+
+def _corrected_at(view: TableView, closed: ClosedRound) -> int:
+    log = as_game_log(view.log)
+    entries = {closed.seq, *(line.seq for line in closed.lines.values())}
+    return max((entry.seq for entry in log if log.touched_by(entry) in entries), default=0)
 
 
 def _title(number: int, only: Seat, *, fixed: bool) -> str:

@@ -280,11 +280,17 @@ def moment_of(view: TableView) -> Moment:
         return Paused(lead_line(view) if game.closed and not game.outcome else "")
     if counted := counting_view(view):
         return CountingHands(counted)
-    last = last_below_news(view)
-    happened = last.text if last else ""
     if turn_line(view):
-        return Following(lead_line(view) if game.closed else "", lost_line(view) or happened)
-    return Playing(happened) if game.laid and happened else Dealing(dealing_line(view))
+        leads = lead_line(view) if game.closed else ""
+        return Following(leads, lost_line(view) or _happened_last(view))
+    if game.laid and (happened := _happened_last(view)):
+        return Playing(happened)
+    return Dealing(dealing_line(view))
+
+
+def _happened_last(view: TableView) -> str:
+    last = last_below_news(view)
+    return last.text if last else ""
 
 
 @immutable(kw_only=True)

@@ -22,6 +22,7 @@
   // The values of cards and what a number of cards proves come from the server, which knows the rules.
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
+  const fixes = form.dataset.fixes === "yes";
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
     element, laidKey: element.querySelector("button.sub"),
     seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
@@ -335,7 +336,7 @@
     const asksWho = isAsking();
     const doubts = open.length || asksWho ? [] : toAsk();
     const asking = doubts.length > 0 && !current;
-    const same = form.dataset.fixes === "yes" && filledIn() === atFirst;
+    const same = fixes && filledIn() === atFirst;
     if (inLine) current = null;
     form.dataset.stage = stage(open, asksWho, asking);
     for (const tile of tiles) showTile(tile, doubts);
@@ -537,16 +538,23 @@
 
   // ---- drafts and sending ---------------------------------------------------------------------------
   const draftName = "draft." + form.dataset.draft;
+  // A round that is fixed has its fields filled in, so a field that was emptied is kept too.
   function save() {
-    const kept = { out: outSeat() };
-    for (const field of form.elements) if (/-p\d+$/.test(field.name) && field.value) kept[field.name] = field.value;
-    keeper.keepDraft(draftName, kept);
+    const kept = { out: outSeat(), of: form.dataset.correctedAt };
+    for (const field of form.elements) if (/-p\d+$/.test(field.name) && (field.value || fixes)) kept[field.name] = field.value;
+    keeper.keepDraft(draftName, fixes && filledIn() === atFirst ? null : kept);
   }
   function restore() {
     const kept = keeper.draft(draftName);
-    if (!kept || form.dataset.filled) return;
+    if (!kept || isBack || (form.dataset.filled && !fixes)) return;
+    if (kept.of !== form.dataset.correctedAt) {
+      // The round was corrected since: what was typed before that is neither shown nor sent.
+      for (const kind of ["draft.", "unsent."]) keeper.remember(kind + form.dataset.draft, null);
+      return;
+    }
     if (kept.out && outRadio(kept.out)) outRadio(kept.out).checked = true;
-    for (const [name, value] of Object.entries(kept)) if (name !== "out" && form.elements[name]) form.elements[name].value = value;
+    for (const [name, value] of Object.entries(kept)) if (form.elements[name] && /-p\d+$/.test(name)) form.elements[name].value = value;
+    if (fixes) tiles.forEach(sayAnswered);
   }
   form.addEventListener("submit", (event) => {
     if (form.dataset.leaves) return;
@@ -559,7 +567,7 @@
       else { question.focus(); keeper.say(words.who); }
       return;
     }
-    if (form.dataset.fixes === "yes" && filledIn() === atFirst) {
+    if (fixes && filledIn() === atFirst) {
       event.preventDefault();
       keeper.say(words.same);
       return;
@@ -587,13 +595,13 @@
   const isBack = document.getElementById("notice") !== null;
   for (const tile of tiles) {
     sayAnswered(tile);
-    if (form.dataset.fixes === "yes" && !isBack) tile.recorded = heldIn(tile);
+    if (fixes && !isBack) tile.recorded = heldIn(tile);
   }
   const atFirst = isBack ? "" : filledIn();
   restore();
   // A form that came back, refused or after *Undo*, is found on this page only: it is kept under the
   // name of the round it is now.
-  if (isBack && form.dataset.fixes !== "yes") save();
+  if (isBack && !fixes) save();
   const wanted = tiles.find((tile) => tile.seat === form.dataset.asked);
   current = wanted || (outSeat() === "" ? null : missing()[0] || null);
   show();

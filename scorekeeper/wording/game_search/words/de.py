@@ -312,13 +312,13 @@ WORDS = {
     "ignored": "denen, aber, wobei, bei denen, wie oft, oft, wie viel, noch, der, die, das, den, "
     "dem, des, wann, wo, wie, was, wer, wen, welche, welches, welcher, welchem, hat, haben, hatte, "
     "hatten, habe, ist, war, waren, sind, wurde, wurden, worden, wird, gab, gibt, es, er, sie, "
-    "wir, uns, unser, unsere, unseren, unserem, unseres, ich, mein, meine, mich, alle, alles, "
-    "allen, jede, jeder, jedes, je, jemals, zeig, zeige, such, suche, finde, bitte, mal, mir, "
-    "gespielt, spielte, spielten, gespielte, vom, für, als, dabei, zusammen, gemeinsam, da, dort, "
-    "damals, überhaupt, dauerte, gedauert, gegeben, gemacht, geworden, gewesen, gehabt, bekommen, "
-    "kassiert, haben gespielt, eigentlich, phase 10, noch mal, sich, wieviel, wie viele, viele, "
-    "aller zeiten, zeiten, zeit, mitgespielt, mitspielt, mitspielte, mitgemacht, spielt, auch, "
-    "denn, so, runde der, waren dabei, regeln, regel, regelblatt, uhr, gesamte, insgesamt, immer, "
-    "wieder, stand, platz, fand, statt, statgefunden, hier, nach den, nur die, war das, "
-    "hatten wir, spieltag, nachts, variante",
+    "wir, uns, ich, mich, alle, alles, allen, jede, jeder, jedes, je, jemals, zeig, zeige, such, "
+    "suche, finde, bitte, mal, mir, gespielt, spielte, spielten, gespielte, vom, für, als, dabei, "
+    "zusammen, gemeinsam, da, dort, damals, überhaupt, dauerte, gedauert, gegeben, gemacht, "
+    "geworden, gewesen, gehabt, bekommen, kassiert, eigentlich, phase 10, noch mal, sich, wieviel, "
+    "wie viele, viele, aller zeiten, zeiten, zeit, mitgespielt, mitspielt, mitspielte, mitgemacht, "
+    "spielt, auch, denn, so, runde der, waren dabei, regeln, regel, regelblatt, uhr, gesamte, "
+    "insgesamt, immer, wieder, stand, platz, fand, statt, statgefunden, hier, nach den, nur die, "
+    "spieltag, nachts, variante, mein, meine, meinen, meinem, meiner, meines, dein, deine*, sein, "
+    "seine*, ihr, ihre*, unser*, unsre*, euer*, eure*",
 }

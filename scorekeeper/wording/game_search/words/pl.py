@@ -304,12 +304,17 @@ WORDS = {
     "ignored": "ma, miał, miała, razy, raz, kiedyś, ale, w których, ile razy, często, jeszcze, "
     "kiedy, gdzie, jak, co, kto, która, który, które, których, którą, jaka, jaki, jakie, jaką, "
     "wszystkie, wszystko, wszystkich, każda, każde, cała, całe, był, była, było, były, jest, są, "
-    "się, my, nas, nasz, nasze, nasza, naszej, moje, moja, ja, mnie, pokaż, znajdź, szukaj, "
+    "się, my, nas, ja, mnie, pokaż, znajdź, szukaj, "
     "proszę, graliśmy, grałem, grałam, grał, grała, grali, grało, grają, zagraliśmy, zagrane, "
     "rozegrane, rozegran*, kiedykolwiek, w ogóle, dla, o, że, za, miał, miała, miało, mieliśmy, "
     "razem, wspólnie, wspólne, wspólna, phase 10, ze sobą, g, r, r., te, tych, tam, wtedy, ile, "
     "czas, czasu, trwała, trwało, trwały, zajęła, zdobył, zdobyła, dostał, dostała, brał, brała, "
     "udział, zasady, zasad, zasadami, reguły, według, wg, gdy, oboje, obie, historii, gram, grać, "
     "jego, jej, ich, u nas, dotąd, dotychczas, miejsce, domu, od końca, mi, tylko te, "
-    "podczas gry, a, odbyła, byli, rozegrał, wersja, wydanie, wszystkimi",
+    "podczas gry, a, odbyła, byli, rozegrał, wersja, wydanie, wszystkimi, "
+    "mój, moja, moje, mojego, mojej, mojemu, moją, moi, moim, moich, moimi, twój, twoja, twoje, "
+    "twojego, twojej, twojemu, twoją, twoi, twoim, twoich, twoimi, swój, swoja, swoje, swojego, "
+    "swojej, swojemu, swoją, swoi, swoim, swoich, swoimi, nasz, nasza, nasze, naszego, naszej, "
+    "naszemu, naszą, naszym, naszych, naszymi, nasi, wasz, wasza, wasze, waszego, waszej, "
+    "waszemu, waszą, waszym, waszych, waszymi, wasi",
 }
