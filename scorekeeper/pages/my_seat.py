@@ -250,8 +250,8 @@ def own_headline(view: TableView, seat: Seat) -> str:
 
 def _stopped_headline(others: str) -> str:
     if others:
-        return _("Stopped, you are tied with %(names)s", names=others)
-    return _("Stopped, you lead")
+        return _("Ended early, you are tied with %(names)s", names=others)
+    return _("Ended early, you lead")
 
 
 def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
