@@ -155,3 +155,18 @@ check_points(CODES)
 def problem(code: str, **facts: object) -> Problem:
     """The problem with this code of `CODES`, or else of `RULES_CODES`, with its paragraph."""
     return Problem(code, CODES[code], facts) if code in CODES else broken(code, **facts)
+
+
+def to_count_again(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """These problems without the question who laid, for those whose hands are impossible either way
+    (§49): what is doubted first is the count, and a doubt about one of which it is not known
+    whether it was laid is that of a phase not laid."""
+    impossible = {each.facts.get("seat") for each in problems if each.facts.get("laid") is False}
+    left = []
+    for each in problems:
+        seats = each.facts.get("seats")
+        if each.code != "laid_unsaid" or not isinstance(seats, tuple):
+            left.append(each)
+        elif asked := tuple(seat for seat in seats if seat not in impossible):
+            left.append(problem(each.code, seats=asked))
+    return tuple(left)

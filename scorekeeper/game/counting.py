@@ -277,10 +277,12 @@ def read_hand(this_round: RoundToCount, seat: Seat, hand: Hand) -> HandReading:
         return HandReading(seat, refused=(wrong,))
     laid = _was_laid(this_round, seat, hand, points)
     if laid is None:
+        phases = this_round.phases[seat]
+        shortest = min(phases, key=lambda each: this_round.game.phase(each).size, default=None)
         return HandReading(
             seat,
             laid_unknown=True,
-            doubts=doubts_about(this_round, seat, hand, points, False, None),
+            doubts=doubts_about(this_round, seat, hand, points, False, shortest),
         )
     phase = _phase_of_line(this_round, seat, hand.phase, laid=laid)
     if isinstance(phase, Problem):

@@ -166,7 +166,7 @@ def _seats_named(command: CloseRound | AmendRound) -> tuple[Seat, ...]:
 def _refusal(reading: RoundReading, doubts: list[Problem], anyway: bool) -> Refused | None:
     """The refusal with all problems, or None. It can be overruled if all of them are doubts."""
     if reading.refused:
-        return Refused((*reading.refused, *doubts))
+        return Refused((*reading.refused, *(() if anyway else doubts)))
     if doubts and not anyway:
         return Refused(tuple(doubts), can_overrule=True)
     return None
@@ -192,7 +192,7 @@ def count_hand(game: Game, open_round: OpenRound, command: CountHand) -> Answer:
     this_round, line = round_being_played(game, open_round), open_round.lines.get(command.seat)
     reading = _read_count(this_round, open_round, command)
     if reading.refused:
-        return Refused((*reading.refused, *reading.doubts))
+        return Refused((*reading.refused, *(() if command.anyway else reading.doubts)))
     if reading.doubts and not command.anyway:
         return Refused(reading.doubts, can_overrule=True)
     if not isinstance(reading.event, events.HandCounted):

@@ -45,6 +45,7 @@ from scorekeeper.web.round_form import (
     RoundFields,
     doubted_seats,
     fields_of,
+    may_be_kept,
     read_fields,
     understand,
     with_later_changes,
@@ -288,7 +289,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             if number <= len((then := _game_at(after, posted_seen())).closed):
                 fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
             return _page(after, now, fields, notice_of(answer)), 409
-        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
+        case NotRecorded(view=after, problems=problems):
             if any(problem.code == "nothing_changed" for problem in problems):
                 return redirect(url_for("table.show", game_id=game_id), 303)
             page = _page(
@@ -296,7 +297,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
                 closed,
                 fields,
                 notice_of(answer),
-                overrule=can_overrule,
+                overrule=may_be_kept(answer),
                 doubts=doubted_seats(problems),
                 key=posted_key(),
             )

@@ -6,6 +6,7 @@ out belong to each player alone. The keeper may do all of it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -82,7 +83,9 @@ from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, fresh_ke
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.round_form import (
     RoundFields,
+    doubted_seats,
     fields_of,
+    may_be_kept,
     read_fields,
     reading_taken,
     understand,
@@ -247,8 +250,8 @@ def own_headline(view: TableView, seat: Seat) -> str:
 
 def _stopped_headline(others: str) -> str:
     if others:
-        return _("Stopped, you are tied with %(names)s", names=others)
-    return _("Stopped, you lead")
+        return _("Ended early, you are tied with %(names)s", names=others)
+    return _("Ended early, you lead")
 
 
 def _why_it_ended(view: TableView, seat: Seat) -> tuple[str, ...]:
@@ -420,11 +423,15 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             return _hand_page(after, seat, fields, notice), 409
-        case NotRecorded(view=after, can_overrule=can_overrule):
+        case NotRecorded(view=after):
             notice = notice_of(answer)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
-            page = _hand_page(after, seat, fields, notice, overrule=can_overrule, key=posted_key())
+            kept = may_be_kept(answer)
+            doubts = doubted_seats(answer.problems)
+            page = _hand_page(
+                after, seat, fields, notice, overrule=kept, doubts=doubts, key=posted_key()
+            )
             return page, 422
 
 
@@ -471,9 +478,12 @@ def _hand_page(
     notice: Notice | None = None,
     *,
     overrule: bool = False,
+    doubts: Collection[Seat] = (),
     key: str = "",
 ) -> str:
-    page = round_page(view, fields, only=seat, overrule=overrule, key=key or fresh_key())
+    page = round_page(
+        view, fields, only=seat, overrule=overrule, doubts=doubts, key=key or fresh_key()
+    )
     return render_template(
         "shown/round_form.html",
         page=page,

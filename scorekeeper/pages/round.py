@@ -38,6 +38,7 @@ from scorekeeper.web.round_form import (
     RoundFields,
     doubted_seats,
     fields_of,
+    may_be_kept,
     read_fields,
     understand,
 )
@@ -92,7 +93,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
             return _to_repeated(after, entries[-1].command_id)
         case Overtaken():
             return _overtaken(answer, fields, command)
-        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
+        case NotRecorded(view=after, problems=problems):
             notice = notice_of(answer)
             if not after.game.is_played:
                 return too_late(after, notice.lines)
@@ -102,7 +103,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
                 notice,
                 key=posted_key(),
                 door=door_to_answer(game_id),
-                overrule=can_overrule,
+                overrule=may_be_kept(answer),
                 doubts=doubted_seats(problems),
             )
             return page, 422

@@ -76,11 +76,6 @@ class RulingsPage:
     examples: tuple[str, ...]
     typed: str
 
-    @property
-    def is_single(self) -> bool:
-        """Is there one decision only?"""
-        return len(self.lines) + len(self.decided) == 1
-
 
 def rulings_page(
     view: TableView, kept: Collection[int], decided: tuple[DecisionLine, ...], typed: str = ""

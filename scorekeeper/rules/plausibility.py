@@ -17,6 +17,7 @@ All problems here are warnings.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -138,8 +139,12 @@ def judge_count(
             problems.append(broken("wrong_number_of_cards", **_bounds(held, laid, count)))
     elif not problems and points not in _totals_of(held, rules):
         other = cards_left(phase, rules, laid=not laid, ends_game=ends_game)
-        possible_otherwise = points in _totals_of(other, rules)
-        problems.append(_implausible(points, held, rules, laid, possible_otherwise))
+        found = _implausible(points, held, other, rules, laid)
+        if laid and phase is not None:
+            on_table, hand = max(phase.size, cards_laid or 0), CARDS_DEALT + ends_game
+            if held and hand - on_table == held.stop - 1:
+                found = replace(found, facts={**found.facts, "hand": hand, "on_table": on_table})
+        problems.append(found)
     return tuple(problems)
 
 
@@ -251,12 +256,10 @@ def _bounds(held: range, laid: bool, count: int | None = None) -> dict[str, obje
     return bounds if count is None else {"count": count, **bounds}
 
 
-def _implausible(
-    points: int, held: range, rules: Switches, laid: bool, possible_otherwise: bool
-) -> Problem:
-    """The problem of an impossible total: too high, too low, or between the possible totals.
-    `possible_otherwise`: the total would be possible if `laid` were the other way round; a total
-    that is too low either way gets a fact that says so."""
+def _implausible(points: int, held: range, other: range, rules: Switches, laid: bool) -> Problem:
+    """The problem of an impossible total: too high, too low, or between the possible totals, with
+    the nearest ones as facts. `other` are the cards left if `laid` were the other way round; a
+    total that is too low either way gets a fact that says so, and how many these are."""
     facts = {"points": points, **_bounds(held, laid)}
     if not held:
         return broken("cannot_be_left", **facts)
@@ -265,9 +268,13 @@ def _implausible(
     facts |= {"most": most, "least": least}
     if points > most:
         return broken("too_many_points", **facts)
-    if points < least and not laid and not possible_otherwise:
-        facts["otherwise"] = False
-    return broken("too_few_points" if points < least else "cannot_be", **facts)
+    if points < least:
+        if not laid and points not in _totals_of(other, rules):
+            facts |= {"otherwise": False, "left_if_laid": max(other, default=0) if points else 0}
+        return broken("too_few_points", **facts)
+    facts["below"] = max(total for total in possible if total < points)
+    facts["above"] = min(total for total in possible if total > points)
+    return broken("cannot_be", **facts)
 
 
 # --- a whole round --------------------------------------------------------------------------------

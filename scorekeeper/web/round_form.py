@@ -11,6 +11,7 @@ from dataclasses import field, replace
 from flask_babel import gettext as _
 
 from scorekeeper.errors import NotationError
+from scorekeeper.game.answers import to_count_again
 from scorekeeper.game.commands import Hand
 from scorekeeper.game.counting import MOST_POINTS
 from scorekeeper.game.state import Line
@@ -18,6 +19,7 @@ from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.problems import Problem
+from scorekeeper.service import NotRecorded
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import phase_number, whole_number
 from scorekeeper.wording.errors import notation_text
@@ -218,6 +220,14 @@ def doubted_seats(problems: Sequence[Problem]) -> frozenset[Seat]:
         several = problem.facts.get("seats")
         found += several if isinstance(several, tuple) else [problem.facts.get("seat")]
     return frozenset(str(seat) for seat in found if seat)
+
+
+def may_be_kept(answer: NotRecorded) -> bool:
+    """May what is doubted be recorded anyway? Of a hand that is impossible, laid or not, it is
+    asked then whether the phase was laid."""
+    doubts = to_count_again(answer.problems)
+    is_asked_later = doubts != answer.problems and all("laid" in each.facts for each in doubts)
+    return answer.can_overrule or is_asked_later
 
 
 def _count(typed: HandFields) -> Count:

@@ -35,6 +35,16 @@ _BELOW_NOTHING = says("Points are never below 0.")
 COUNTS: Mapping[str, Row | Words] = {
     "cannot_be": choose(
         when(
+            has("on_table"),
+            plural(
+                "%(hand)s cards less the %(on_table)s laid leave at most %(num)s,"
+                " worth %(below)s or %(above)s, never %(points)s. Count again?",
+                "%(hand)s cards less the %(on_table)s laid leave at most %(num)s,"
+                " worth %(below)s or %(above)s, never %(points)s. Count again?",
+                by="most_cards",
+            ),
+        ),
+        when(
             _has_bounds,
             plural(
                 "%(num)s card cannot be worth %(points)s points. Count again?",
@@ -82,6 +92,16 @@ COUNTS: Mapping[str, Row | Words] = {
                 by="most_cards",
             ),
         ),
+        when(
+            has("left_if_laid"),
+            plural(
+                "%(points)s points cannot be, laid or not: %(num)s card is never worth that,"
+                " and %(most_cards)s cards are at least %(least)s. Count again?",
+                "%(points)s points cannot be, laid or not: %(num)s cards are never worth that,"
+                " and %(most_cards)s cards are at least %(least)s. Count again?",
+                by="left_if_laid",
+            ),
+        ),
         otherwise=plural(
             "%(points)s points? Without a phase %(num)s card is left:"
             " at least %(least)s points. Count again?",
@@ -91,6 +111,16 @@ COUNTS: Mapping[str, Row | Words] = {
         ),
     ),
     "too_many_points": choose(
+        when(
+            has("on_table"),
+            plural(
+                "%(hand)s cards less the %(on_table)s laid leave at most %(num)s,"
+                " worth at most %(most)s, not %(points)s. Count again?",
+                "%(hand)s cards less the %(on_table)s laid leave at most %(num)s,"
+                " worth at most %(most)s, not %(points)s. Count again?",
+                by="most_cards",
+            ),
+        ),
         when(
             has("laid"),
             plural(

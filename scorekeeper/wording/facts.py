@@ -248,9 +248,10 @@ PRINTED: Mapping[str, Printer] = {
 
 AS_THEY_ARE = frozenset((
     # numbers
-    "at", "count", "due", "first", "game_id", "hand", "last", "least", "least_cards", "lines",
-    "missing", "most", "most_cards", "now", "number", "phase", "players", "points", "round",
-    "round_no", "there", "times", "was", "wilds", "wilds_needed", "worth",
+    "above", "at", "below", "count", "due", "first", "game_id", "hand", "last", "least",
+    "least_cards", "left_if_laid", "lines", "missing", "most", "most_cards", "now", "number",
+    "on_table", "phase", "players", "points", "round", "round_no", "there", "times", "was", "wilds",
+    "wilds_needed", "worth",
     # text, typed or of another program
     "cell", "column", "declared", "field", "kind", "near", "one", "other", "owner", "path",
     "phases", "question", "reason", "rule", "sheet", "sign", "source", "switch", "text", "token",

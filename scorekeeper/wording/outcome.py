@@ -32,9 +32,9 @@ def ended_words(names: Sequence[str], rounds: int, *, stopped: bool) -> str:
     if stopped and not rounds:
         return stopped_words(names, rounds)
     if stopped and len(names) > 1:
-        return _("Stopped, %(names)s are tied", names=listed(names))
+        return _("Ended early, %(names)s are tied", names=listed(names))
     if stopped:
-        return _("Stopped, %(name)s leads", name=names[0])
+        return _("Ended early, %(name)s leads", name=names[0])
     if len(names) > 1:
         return _("%(names)s win together", names=listed(names))
     return _("%(name)s wins", name=names[0])
@@ -43,7 +43,7 @@ def ended_words(names: Sequence[str], rounds: int, *, stopped: bool) -> str:
 def stopped_words(names: Sequence[str], rounds: int) -> str:
     """Who led when the table stopped the game after so many rounds."""
     if not rounds:
-        return _("Stopped before the first round was over")
+        return _("Ended before the first round was over")
     if len(names) > 1:
-        return _("Stopped, %(names)s were tied", names=listed(names))
-    return _("Stopped, %(name)s led", name=names[0])
+        return _("Ended early, %(names)s were tied", names=listed(names))
+    return _("Ended early, %(name)s led", name=names[0])

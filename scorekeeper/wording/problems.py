@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from flask_babel import gettext as _
 
 from scorekeeper.errors import TableError
-from scorekeeper.game.answers import CODES
+from scorekeeper.game.answers import CODES, to_count_again
 from scorekeeper.rules.phases import GroupKind
 from scorekeeper.rules.problems import RULES_CODES, Problem
 from scorekeeper.wording import counts, judge, refusals
@@ -74,7 +74,7 @@ def refusal_lines(problems: Iterable[Problem], names: Names) -> tuple[str, ...]:
     """All problems, each in one text, and no text twice. A card that is reported for one hand
     (`not_in_deck`) is not reported for the whole table too. If the sentence for the table names
     every place of the card, only that one is kept."""
-    found = tuple(problems)
+    found = to_count_again(tuple(problems))
     placed = {problem.facts.get("card") for problem in found if "places" in problem.facts}
     in_hands = {problem.facts.get("card") for problem in found if _is_of_a_hand(problem)} - placed
     lines = (

@@ -234,8 +234,8 @@ def test_the_second_tap_of_a_double_tap_is_for_no_other_key(
 def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     game: PostedGame, page: Page
 ) -> None:
-    """290 is more than ten cards hold. It is asked, warned of, and recorded when insisted. A round
-    without anybody out, or without somebody's points, is not sent."""
+    """290 is more than ten cards hold. It is warned of, asked who laid when insisted, and recorded
+    when insisted again. A round without anybody out, or without somebody's points, is not sent."""
     page.goto(f"{game.at}/round")
     thumb, record = Thumb(page), page.locator("#record")
     expect(record).to_be_hidden()
@@ -248,13 +248,12 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
     for total in (290, 10, 70):
         thumb.points(total)
     # Nobody is recorded as without a phase before anybody said so.
-    expect(record).to_have_text("Record Laid or not: Ben and Dad")
+    expect(record).to_have_text("Record Laid or not: Dad")
     expect(record).to_have_css("border-style", "dashed")
     thumb.tap("#record")
     expect(page.locator("#asked input").first).to_be_focused()
     assert game.rounds() == ()
     page.get_by_label("Laid Dad", exact=True).tap()
-    page.get_by_label("Not laid Ben").tap()
     expect(record).to_have_text("Record, phase laid: Dad")
     expect(record).not_to_have_css("border-style", "dashed")
     lies = record.bounding_box()
@@ -276,6 +275,14 @@ def test_points_that_cannot_be_are_asked_about_and_may_be_kept(
         thumb.tap("#record")
     assert game.rounds() == ()
     expect(page.locator("#anyway")).to_have_text("Record anyway")
+    with page.expect_response("**/round"):
+        thumb.tap("#anyway")
+    expect(page.locator("#question")).to_have_text("Did Ben lay the phase?")
+    page.get_by_label("Not laid Ben").tap()
+    with page.expect_response("**/round"):
+        look_first(page).locator("#record").tap()
+    expect(page.locator("#notice")).to_contain_text("Ben: 290 points?")
+    look_first(page)
     thumb.tap("#anyway")
     page.wait_for_url(re.compile(r"/g/\d+/in/1$"))
     assert game.totals() == (0, 290, 10, 70)

@@ -127,7 +127,7 @@ def test_by_same_again_all_phones_and_the_board_are_at_the_next_game(
     watcher, tv = watch(phone, game), listening(phone(), f"{game.watched}/tv")
     game.act("stop", how="for-good")
     for page in (ben, watcher, tv):
-        expect(page.get_by_text("Stopped before").first).to_be_visible()
+        expect(page.get_by_text("Ended before").first).to_be_visible()
     keeper.goto(game.at)
     keeper.get_by_role("button", name="Same again Ben deals").click()
     keeper.wait_for_url(re.compile(r"/g/\d+$"))

@@ -217,7 +217,7 @@ def test_a_round_typed_while_another_phone_ended_the_game_is_there_once_it_is_re
     page = phone(keeper=True, at=game.at)
     Thumb(page).fill_round("Ann", [35, 60])
     game.act("stop", how="for-good")
-    expect(page.locator("#meanwhile")).to_contain_text("Stopped before")
+    expect(page.locator("#meanwhile")).to_contain_text("Ended before")
     page.locator("#record").tap()
     expect(page.locator("#notice")).to_contain_text("What you typed was not recorded.")
     # The page is loaded anew, and the round was sent once more by that.

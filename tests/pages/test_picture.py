@@ -147,7 +147,7 @@ def test_it_can_be_drawn_for_every_game_always_the_same(client: Client) -> None:
     send(client, "stops", seat="p3")
     client.close_round("p1", p2=60)
     found = content(stop(client))
-    assert (found.headline, found.won) == ("Stopped, Ann leads", False)
+    assert (found.headline, found.won) == ("Ended early, Ann leads", False)
     assert size_of(draw(found))[0] == 1080
 
 

@@ -133,6 +133,15 @@ def test_who_laid_is_asked_by_name_where_the_points_do_not_say(table: Client) ->
     assert {tile.get("data-name") for tile in tiles if tile.get("data-seat")} == {"Ben", "Dad"}
 
 
+def test_who_laid_is_asked_of_an_impossible_count_only_where_it_is_kept(table: Client) -> None:
+    fields = table.round_fields("p1", p2=300, p3=10, p4=20)
+    page = sent(table, fields)
+    shows(page.told, "Ben: 300 points? Without a phase 10 cards", but_not="Did Ben lay")
+    assert page.ids["again"].text == "Count again Ben"
+    page = sent(table, {**page.fields("round"), "anyway": "yes"})
+    shows(page.told, "Did Ben lay the phase?", but_not="300 points?")
+
+
 def test_nobody_is_said_to_be_without_a_phase_before_the_hand_is_counted(table: Client) -> None:
     send(table, "laid", seat="p1", laid="yes")
     states = form(table).of_class("state", "span")

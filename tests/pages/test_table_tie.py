@@ -77,7 +77,7 @@ def assert_said(table: Client, seat: str, to_the_seat: str, to_the_others: str) 
     """The headings of a game that is over; the page of the game tells it as *won*."""
     code, watcher = table.view.code, table.another(keeper=False)
     afterwards = to_the_others.replace("win together", "won")
-    if to_the_others.startswith("Stopped"):
+    if to_the_others.startswith("Ended"):
         afterwards = to_the_others.replace(" leads", " led").replace(" are ", " were ")
     for page, said in (
         (table.page(table.at), to_the_others),
@@ -92,24 +92,24 @@ def assert_said(table: Client, seat: str, to_the_seat: str, to_the_others: str) 
 def test_a_stopped_game_is_called_so_on_every_phone(client: Client) -> None:
     """Players who are level are all named. Nothing is due any more, which once read as if everybody
     had completed all phases."""
-    before_a_round = "Stopped before the first round was over"
+    before_a_round = "Ended before the first round was over"
     client.deal("Ann", "Ben", "Mia")
     assert_said(stop(client), "p1", before_a_round, before_a_round)
     shows(client.page("/history"), before_a_round, "Ann, Ben, Mia", but_not="0 points")
     client.deal("Ann", "Ben", "Mia")
     client.close_round("p1", p2=60, p3=70)
-    assert_said(stop(client), "p1", "Stopped, you lead", "Stopped, Ann leads")
+    assert_said(stop(client), "p1", "Ended early, you lead", "Ended early, Ann leads")
     for path in (f"/w/{client.view.code}", f"/w/{client.view.code}/tv"):
         page = client.page(path)
         assert fans(page) == []
         shows(page, "1 phase", "0 phases", but_not="all phases completed")
     for path in ("/history", "/"):
-        shows(client.page(path), "Stopped, Ann led", but_not="Ann won")
+        shows(client.page(path), "Ended early, Ann led", but_not="Ann won")
     client.deal("Ann", "Ben", "Mia")
     client.close_round("nobody", p1=60, p2=60, p3=70)
-    to_ben, to_others = "Stopped, you are tied with Ann", "Stopped, Ann and Ben are tied"
+    to_ben, to_others = "Ended early, you are tied with Ann", "Ended early, Ann and Ben are tied"
     assert_said(stop(client), "p2", to_ben, to_others)
-    shows(client.page("/history"), "Stopped, Ann and Ben were tied")
+    shows(client.page("/history"), "Ended early, Ann and Ben were tied")
     deal_with(client, "Ann, Ben, Mia", variant="first-1", switch_tie_break="shared")
     client.close_round("nobody", p1=20, p2=20, p3=100)
     assert_said(client, "p1", "You win together with Ben", "Ann and Ben win together")
@@ -128,7 +128,7 @@ def test_a_tie_can_wait_for_another_day_and_can_be_left(level: Client) -> None:
     hides(pages["standings"], "once more")
     send(level, "resume")
     shows(level.page(level.at), "Who wins the tie round?")
-    shows(stop(level).page(level.at), "Stopped, Ann and Ben are tied", "Resume")
+    shows(stop(level).page(level.at), "Ended early, Ann and Ben are tied", "Resume")
 
 
 def test_what_was_recorded_of_a_tie_that_a_correction_took_away_does_not_count(

@@ -15,7 +15,7 @@ import scorekeeper.rules
 from scorekeeper.errors import TableError
 from scorekeeper.rules import problems
 from scorekeeper.rules.phases import CLASSIC, GroupKind, PhaseList
-from scorekeeper.rules.plausibility import CountedHand, judge_count, judge_round
+from scorekeeper.rules.plausibility import CountedHand, Proof, judge_count, judge_round, proof
 from scorekeeper.rules.problems import RULES_CODES, Problem
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.switches import Switches
@@ -69,6 +69,17 @@ def test_laid_after_all_is_asked_only_where_it_could_be(sheet: str) -> None:
                 assert judge_count(phase, rules, laid=True, points=points) == (), (phase, points)
                 asked += 1
     assert asked
+
+
+@each(SHEETS)
+def test_a_total_that_is_impossible_either_way_is_told_at_once(sheet: str) -> None:
+    """Phase 3 and 45: after it two cards are 40 or 50, without it ten are at least 50."""
+    rules = SHEETS[sheet].switches
+    for phase in CLASSIC.phases:
+        for points in range(5, 50, 5):
+            told = said(judge_count(phase, rules, laid=False, points=points))
+            impossible = proof(points, phase, rules) is Proof.IMPOSSIBLE
+            assert ("cannot be, laid or not" in told) is impossible, (phase, points)
 
 
 @each_row(

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.errors import NotationError, TableError
 from scorekeeper.immutable import immutable
@@ -42,14 +42,17 @@ _STEP = timedelta(minutes=5)
 
 @immutable(kw_only=True)
 class PlainRule:
-    """One question. `choices` are beside each other, `others` behind one key. `times` says how
-    long a game takes, "" for other questions; `groups` shows with cards what is asked."""
+    """One question, as it is `asked` here. `choices` are beside each other, `others` behind one
+    key. `times` says how long a game takes, "" for other questions; `groups` shows with cards what
+    is asked. `in_cards`: the cards of an answer say what it means."""
 
     question: RuleQuestion
+    asked: str
     choices: tuple[RuleChoice, ...]
     others: tuple[RuleChoice, ...]
     times: str = ""
     groups: tuple[tuple[CardView, ...], ...] = ()
+    in_cards: bool = False
 
     @property
     def other_chosen(self) -> bool:
@@ -66,16 +69,21 @@ def plain_rules(
     length, order, naturals, skips = (by_field[field] for field in PLAIN_FIELDS)
     return (
         _length(length, fields, usual_time or _USUAL),
-        _whole(
-            order,
-            {"fixed": _("In order"), "free": _("Any order"), "announced": _("Announced")},
+        _whole(order, {"fixed": _("In order"), "free": _("Any order")}),
+        replace(
+            _whole(naturals, {"phase": pgettext("number cards needed", "one")}),
+            asked=_("How many number cards must a phase have?"),
+            in_cards=True,
         ),
         _whole(
-            naturals,
-            {"phase": _("No"), "group": _("No, nor a group"), "none": _("Yes")},
-            "w w w",
+            skips,
+            {
+                "per_circle": _("After a circle"),
+                "pending": _("After the skip"),
+                "none": _("At once"),
+            },
+            "s s",
         ),
-        _whole(skips, {"pending": _("One at a time")}, "s s"),
     )
 
 
@@ -84,6 +92,7 @@ def _whole(question: RuleQuestion, shorts: Mapping[str, str], cards: str = "") -
     means at the table are its whole words."""
     return PlainRule(
         question=question,
+        asked=question.asked,
         choices=tuple(
             replace(each, short=shorts.get(each.value, each.short)) for each in question.choices
         ),
@@ -102,6 +111,7 @@ def _length(question: RuleQuestion, fields: RulesFields, usual: timedelta) -> Pl
     by_value = {choice.value: choice for choice in question.choices}
     return PlainRule(
         question=question,
+        asked=question.asked,
         choices=tuple(
             replace(by_value[each], short=shorts[each]) for each in _LENGTHS if each in by_value
         ),

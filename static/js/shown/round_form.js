@@ -84,8 +84,9 @@
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
   const missing = () => tiles.filter((tile) => !isGiven(tile));
-  // Ask where both are possible, and also where neither is, because the table may keep it anyway.
-  const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && ["?", "-"].includes(markFor(tile, points(tile))));
+  // Ask where both are possible. Where neither is, the count is doubted first, and who keeps it anyway is asked then.
+  const isKept = (tile) => !form.dataset.overrule && tile.element.classList.contains("doubt");
+  const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && (isKept(tile) ? ["?", "-"] : ["?"]).includes(markFor(tile, points(tile))));
   const laidOf = (tile) => input(tile, "laid").value;
   const hasLaid = (tile) => saidLaid(tile) || laidOf(tile) === "yes" || (!laidOf(tile) && markFor(tile, points(tile)) === "v");
   // Where the order is free, whoever laid is asked for the phase, unless the table has marked it.
