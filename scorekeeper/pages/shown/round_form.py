@@ -48,7 +48,7 @@ from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
-from scorekeeper.web.forms import Notice
+from scorekeeper.web.forms import Notice, posted_flag
 from scorekeeper.web.round_form import (
     HandFields,
     ReadRound,
@@ -229,7 +229,8 @@ class RoundPage:
     `line` is the field for the whole round in one line; it is None in the forms for one hand and
     for a correction. `carried` are the other fields of a game on paper, whose name and value the
     form sends along; () elsewhere. `recount` is the first player in doubt where the referee may be
-    overruled, else the first with points."""
+    overruled, else the first with points. `keeps_doubted`: a count in doubt is kept anyway, and
+    only who laid is still asked; the script sends that along while no count is changed."""
 
     seq: int
     key: str
@@ -243,6 +244,7 @@ class RoundPage:
     free_order: bool
     draft: str
     recount: PlayerView | None
+    keeps_doubted: bool
     only: Seat
     who_is_out: str
     stage: str
@@ -331,6 +333,7 @@ def round_page(
         free_order=free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         recount=_recounted(tiles) if overrule else None,
+        keeps_doubted=posted_flag("anyway") and not overrule,
         only=only,
         who_is_out=counted.headline if counted else "",
         stage="check" if overrule else "points" if fields.out or only else "who",

@@ -15,6 +15,7 @@
   const changeOut = document.getElementById("change-out");
   const nobodyOut = document.getElementById("nobody-out");
   const anyway = document.getElementById("anyway");
+  const anywayKept = document.getElementById("anyway-kept");
   const again = document.getElementById("again");
   const whyNot = document.getElementById("why-not");
   const cannotBe = whyNot.textContent;
@@ -114,8 +115,10 @@
     if (tile.element.dataset.laid !== "yes") input(tile, "laid").value = "";
     tile.answered = tile.phased = false;
   }
-  const fieldsOf = (tile) => ["mode", "points", "cards", ...COUNTERS, "laid", "phase"].flatMap((name) => input(tile, name) || []);
+  const COUNT = ["mode", "points", "cards", ...COUNTERS];
+  const fieldsOf = (tile) => [...COUNT, "laid", "phase"].flatMap((name) => input(tile, name) || []);
   const heldIn = (tile) => fieldsOf(tile).map((field) => field.value);
+  const counted = () => JSON.stringify(tiles.map((tile) => COUNT.map((name) => input(tile, name).value)));
   function putBack(tile, held) {
     fieldsOf(tile).forEach((field, at) => { field.value = held[at]; });
     sayAnswered(tile);
@@ -586,6 +589,8 @@
       keeper.say(laidOf(first) === "" && doubtful().includes(first) ? keeper.fill(words.did1, { name: first.name }) : `${words.which} ${first.name}`);
       return;
     }
+    // A count that is kept is not doubted a second time once it is said who laid.
+    if (anywayKept) anywayKept.disabled = counted() !== countedAtFirst;
     // Whoever did not lay has no phase, whatever was chosen before.
     for (const tile of tiles) if (phaseOf(tile) && !phased().includes(tile)) phaseOf(tile).value = "";
   });
@@ -599,6 +604,7 @@
     if (fixes && !isBack) tile.recorded = heldIn(tile);
   }
   const atFirst = isBack ? "" : filledIn();
+  const countedAtFirst = counted();
   restore();
   // A form that came back, refused or after *Undo*, is found on this page only: it is kept under the
   // name of the round it is now.
