@@ -298,6 +298,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
                 fields,
                 notice_of(answer),
                 overrule=may_be_kept(answer),
+                anyway=command.anyway,
                 doubts=doubted_seats(problems),
                 key=posted_key(),
             )
@@ -361,6 +362,7 @@ def _page(
     *,
     asked_seat: str = "",
     overrule: bool = False,
+    anyway: bool = False,
     doubts: Collection[Seat] = (),
     key: str = "",
 ) -> str:
@@ -372,6 +374,7 @@ def _page(
         door=door_to_answer(view.game_id),
         asked_seat=asked_seat,
         overrule=overrule,
+        anyway=anyway,
         doubts=doubts,
         fixed=closed,
         back_url=_back_url(view, closed.number),

@@ -414,7 +414,8 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
         return _hand_page(view, seat, fields, Notice(line), key=posted_key()), 422
     if fields.answered and _is_counted(view, seat):
         return _hand_page(view, seat, fields, reading_taken(), key=posted_key()), 422
-    answer = play(game_id, CountHand(seat, read.hands[seat], posted_flag("anyway")))
+    command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
+    answer = play(game_id, command)
     match answer:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)
@@ -427,10 +428,15 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             notice = notice_of(answer)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
-            kept = may_be_kept(answer)
-            doubts = doubted_seats(answer.problems)
             page = _hand_page(
-                after, seat, fields, notice, overrule=kept, doubts=doubts, key=posted_key()
+                after,
+                seat,
+                fields,
+                notice,
+                overrule=may_be_kept(answer),
+                anyway=command.anyway,
+                doubts=doubted_seats(answer.problems),
+                key=posted_key(),
             )
             return page, 422
 
@@ -478,11 +484,18 @@ def _hand_page(
     notice: Notice | None = None,
     *,
     overrule: bool = False,
+    anyway: bool = False,
     doubts: Collection[Seat] = (),
     key: str = "",
 ) -> str:
     page = round_page(
-        view, fields, only=seat, overrule=overrule, doubts=doubts, key=key or fresh_key()
+        view,
+        fields,
+        only=seat,
+        overrule=overrule,
+        anyway=anyway,
+        doubts=doubts,
+        key=key or fresh_key(),
     )
     return render_template(
         "shown/round_form.html",

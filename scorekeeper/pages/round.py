@@ -104,6 +104,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
                 key=posted_key(),
                 door=door_to_answer(game_id),
                 overrule=may_be_kept(answer),
+                anyway=command.anyway,
                 doubts=doubted_seats(problems),
             )
             return page, 422

@@ -48,7 +48,7 @@ from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.switches import Switches
 from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
-from scorekeeper.web.forms import Notice, posted_flag
+from scorekeeper.web.forms import Notice
 from scorekeeper.web.round_form import (
     HandFields,
     ReadRound,
@@ -265,12 +265,13 @@ def round_page(
     only: Seat = "",
     doubts: Collection[Seat] = (),
     overrule: bool = False,
+    anyway: bool = False,
     key: str,
     line: LineView | None = None,
 ) -> RoundPage:
     """The form for the open round, for the closed round `fixed`, or for one hand, that of `only`.
     `asked_seat`: the seat to be filled in next. `doubts`: the seats whose hands the referee doubts.
-    `key`: the key of the form."""
+    `overrule`: they may be recorded anyway; `anyway`: that was said. `key`: the key of the form."""
     game = view.game
     open_round = game.open
     number = fixed.number if fixed else open_round.number if open_round else 0
@@ -333,7 +334,7 @@ def round_page(
         free_order=free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         recount=_recounted(tiles) if overrule else None,
-        keeps_doubted=posted_flag("anyway") and not overrule,
+        keeps_doubted=anyway and not overrule,
         only=only,
         who_is_out=counted.headline if counted else "",
         stage="check" if overrule else "points" if fields.out or only else "who",
@@ -388,6 +389,7 @@ def form_page(
     door: Door | None,
     asked_seat: Seat = "",
     overrule: bool = False,
+    anyway: bool = False,
     doubts: Collection[Seat] = (),
     line: LineView | None = None,
     fixed: ClosedRound | None = None,
@@ -402,6 +404,7 @@ def form_page(
         fixed=fixed,
         asked_seat=asked_seat,
         overrule=overrule,
+        anyway=anyway,
         doubts=doubts,
         key=key,
         line=None if fixed else line or line_view(view),
