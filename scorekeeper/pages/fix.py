@@ -5,7 +5,7 @@ Old and new values come from a replay of the whole game.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -42,10 +42,10 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import (
+    Doubted,
     RoundFields,
-    doubted_seats,
+    doubted_in,
     fields_of,
-    may_be_kept,
     read_fields,
     understand,
     with_later_changes,
@@ -297,9 +297,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
                 closed,
                 fields,
                 notice_of(answer),
-                overrule=may_be_kept(answer),
-                anyway=command.anyway,
-                doubts=doubted_seats(problems),
+                doubted=doubted_in(answer, anyway=command.anyway),
                 key=posted_key(),
             )
             return page, 422
@@ -361,9 +359,7 @@ def _page(
     notice: Notice | None = None,
     *,
     asked_seat: str = "",
-    overrule: bool = False,
-    anyway: bool = False,
-    doubts: Collection[Seat] = (),
+    doubted: Doubted | None = None,
     key: str = "",
 ) -> str:
     return form_page(
@@ -373,9 +369,7 @@ def _page(
         key=key or fresh_key(),
         door=door_to_answer(view.game_id),
         asked_seat=asked_seat,
-        overrule=overrule,
-        anyway=anyway,
-        doubts=doubts,
+        doubted=doubted,
         fixed=closed,
         back_url=_back_url(view, closed.number),
     )

@@ -6,7 +6,6 @@ out belong to each player alone. The keeper may do all of it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import partial
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -82,10 +81,10 @@ from scorekeeper.web.forms import (
 from scorekeeper.web.fragments import Fragment, drawn_now, fragment_of, fresh_key, page_around
 from scorekeeper.web.navigation import TABLE, home, next_url, to_next_game, too_late
 from scorekeeper.web.round_form import (
+    Doubted,
     RoundFields,
-    doubted_seats,
+    doubted_in,
     fields_of,
-    may_be_kept,
     read_fields,
     reading_taken,
     understand,
@@ -433,9 +432,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
                 seat,
                 fields,
                 notice,
-                overrule=may_be_kept(answer),
-                anyway=command.anyway,
-                doubts=doubted_seats(answer.problems),
+                doubted=doubted_in(answer, anyway=command.anyway),
                 key=posted_key(),
             )
             return page, 422
@@ -483,20 +480,10 @@ def _hand_page(
     fields: RoundFields,
     notice: Notice | None = None,
     *,
-    overrule: bool = False,
-    anyway: bool = False,
-    doubts: Collection[Seat] = (),
+    doubted: Doubted | None = None,
     key: str = "",
 ) -> str:
-    page = round_page(
-        view,
-        fields,
-        only=seat,
-        overrule=overrule,
-        anyway=anyway,
-        doubts=doubts,
-        key=key or fresh_key(),
-    )
+    page = round_page(view, fields, only=seat, doubted=doubted, key=key or fresh_key())
     return render_template(
         "shown/round_form.html",
         page=page,

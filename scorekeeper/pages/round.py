@@ -34,11 +34,11 @@ from scorekeeper.web.fragments import fresh_key
 from scorekeeper.web.navigation import too_late
 from scorekeeper.web.round_form import (
     NOBODY,
+    Doubted,
     ReadRound,
     RoundFields,
-    doubted_seats,
+    doubted_in,
     fields_of,
-    may_be_kept,
     read_fields,
     understand,
 )
@@ -93,7 +93,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
             return _to_repeated(after, entries[-1].command_id)
         case Overtaken():
             return _overtaken(answer, fields, command)
-        case NotRecorded(view=after, problems=problems):
+        case NotRecorded(view=after):
             notice = notice_of(answer)
             if not after.game.is_played:
                 return too_late(after, notice.lines)
@@ -103,9 +103,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
                 notice,
                 key=posted_key(),
                 door=door_to_answer(game_id),
-                overrule=may_be_kept(answer),
-                anyway=command.anyway,
-                doubts=doubted_seats(problems),
+                doubted=doubted_in(answer, anyway=command.anyway),
             )
             return page, 422
 
@@ -196,7 +194,8 @@ def _overtaken(
         for line in lines_against(command, view.log, posted_seen())
         if isinstance(line.event, HandCounted)
     }
-    return form_page(view, fields, notice, key=fresh_key(), door=door, doubts=against), 409
+    doubted = Doubted(against)
+    return form_page(view, fields, notice, key=fresh_key(), door=door, doubted=doubted), 409
 
 
 def _recorded_meanwhile(view: TableView) -> ClosedRound | None:

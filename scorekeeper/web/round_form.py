@@ -5,7 +5,7 @@ The pages *Round over*, *Fix a round* and *Hand* share it. It judges no hand; th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
 
 from flask_babel import gettext as _
@@ -222,12 +222,23 @@ def doubted_seats(problems: Sequence[Problem]) -> frozenset[Seat]:
     return frozenset(str(seat) for seat in found if seat)
 
 
-def may_be_kept(answer: NotRecorded) -> bool:
-    """May what is doubted be recorded anyway? Of a hand that is impossible, laid or not, it is
-    asked then whether the phase was laid."""
+@immutable
+class Doubted:
+    """The seats whose hands the referee doubts. `may_be_kept`: they may be recorded anyway.
+    `are_kept`: that was said, and only who laid is still asked."""
+
+    seats: Collection[Seat] = ()
+    may_be_kept: bool = False
+    are_kept: bool = False
+
+
+def doubted_in(answer: NotRecorded, *, anyway: bool) -> Doubted:
+    """What is doubted in this answer to a command, which was to be recorded `anyway`. Of a hand
+    that is impossible, laid or not, it is asked then whether the phase was laid."""
     doubts = to_count_again(answer.problems)
     is_asked_later = doubts != answer.problems and all("laid" in each.facts for each in doubts)
-    return answer.can_overrule or is_asked_later
+    may_be_kept = answer.can_overrule or is_asked_later
+    return Doubted(doubted_seats(answer.problems), may_be_kept, anyway and not may_be_kept)
 
 
 def _count(typed: HandFields) -> Count:

@@ -40,7 +40,7 @@ from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import MOST_NAMES_TO_TAP
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
-from scorekeeper.web.round_form import RoundFields, doubted_seats, understand
+from scorekeeper.web.round_form import Doubted, RoundFields, doubted_seats, understand
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
 from scorekeeper.wording.lists import listed, side_by_side
@@ -353,8 +353,7 @@ def _add_round(
             names,
             so_far,
             Notice("", refusal_lines(problems, names)),
-            overrule=found is None,
-            doubts=doubted_seats(problems),
+            doubted=Doubted(doubted_seats(problems), may_be_kept=found is None),
         ), 422
     form = replace(_with_table(form, longer), round=RoundFields())
     if after.game is not None and after.game.open is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
@@ -17,7 +16,7 @@ from scorekeeper.pages.shown.round_form import round_page
 from scorekeeper.service import TableView
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.paper_game_form import PaperForm, PaperSetup
-from scorekeeper.web.round_form import NOBODY, HandFields, ReadRound, RoundFields
+from scorekeeper.web.round_form import NOBODY, Doubted, HandFields, ReadRound, RoundFields
 from scorekeeper.wording.terms import Names
 
 
@@ -47,8 +46,7 @@ def paper_round_form(
     reading: PaperReading,
     notice: Notice | None = None,
     *,
-    overrule: bool = False,
-    doubts: Collection[Seat] = (),
+    doubted: Doubted | None = None,
 ) -> str:
     """The form of the next round; `reading` are the rounds before it, after which one is open. The
     rest of the game goes along in hidden fields."""
@@ -67,13 +65,7 @@ def paper_round_form(
         last_at=noon,
         faces={seat: faces[name] for seat, name in names.items()},
     )
-    page = round_page(
-        view,
-        fields_at(form, names),
-        key=setup.key,
-        overrule=overrule,
-        doubts=doubts,
-    )
+    page = round_page(view, fields_at(form, names), key=setup.key, doubted=doubted)
     add = _("Add the round")
     page = replace(
         page,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from flask import render_template, url_for
@@ -50,6 +50,7 @@ from scorekeeper.service import TableView
 from scorekeeper.service.links import Door
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.round_form import (
+    Doubted,
     HandFields,
     ReadRound,
     RoundFields,
@@ -263,15 +264,13 @@ def round_page(
     fixed: ClosedRound | None = None,
     asked_seat: Seat = "",
     only: Seat = "",
-    doubts: Collection[Seat] = (),
-    overrule: bool = False,
-    anyway: bool = False,
+    doubted: Doubted | None = None,
     key: str,
     line: LineView | None = None,
 ) -> RoundPage:
     """The form for the open round, for the closed round `fixed`, or for one hand, that of `only`.
-    `asked_seat`: the seat to be filled in next. `doubts`: the seats whose hands the referee doubts.
-    `overrule`: they may be recorded anyway; `anyway`: that was said. `key`: the key of the form."""
+    `asked_seat`: the seat to be filled in next. `key`: the key of the form."""
+    doubted = doubted or Doubted()
     game = view.game
     open_round = game.open
     number = fixed.number if fixed else open_round.number if open_round else 0
@@ -309,7 +308,7 @@ def round_page(
                 known_laid=laid is not None,
                 out=fields.out == seat,
                 typed=typed,
-                doubt=seat in doubts,
+                doubt=seat in doubted.seats,
                 phases=phases_to_name(game, seat, fixed),
                 counted=counted_marks(table.switches, most),
                 most=most_points,
@@ -333,11 +332,11 @@ def round_page(
         worth={**worths, **card_worths(table.switches)},
         free_order=free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
-        recount=_recounted(tiles) if overrule else None,
-        keeps_doubted=anyway and not overrule,
+        recount=_recounted(tiles) if doubted.may_be_kept else None,
+        keeps_doubted=doubted.are_kept,
         only=only,
         who_is_out=counted.headline if counted else "",
-        stage="check" if overrule else "points" if fields.out or only else "who",
+        stage="check" if doubted.may_be_kept else "points" if fields.out or only else "who",
         fixes=fixed is not None,
         corrected_at=_corrected_at(view, fixed) if fixed else 0,
         question=points_question(view.names[only]) if only else _("Who went out?"),
@@ -388,9 +387,7 @@ def form_page(
     key: str,
     door: Door | None,
     asked_seat: Seat = "",
-    overrule: bool = False,
-    anyway: bool = False,
-    doubts: Collection[Seat] = (),
+    doubted: Doubted | None = None,
     line: LineView | None = None,
     fixed: ClosedRound | None = None,
     back_url: str = "",
@@ -403,9 +400,7 @@ def form_page(
         fields,
         fixed=fixed,
         asked_seat=asked_seat,
-        overrule=overrule,
-        anyway=anyway,
-        doubts=doubts,
+        doubted=doubted,
         key=key,
         line=None if fixed else line or line_view(view),
     )
