@@ -10,8 +10,12 @@ from pathlib import Path
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import JSHandle, Page
 
-PEOPLE = ("Ann", "Anna", "Ben", "Mia", "Dad", "Max", "Christopher", "Олександра")
-"""Who plays the games of `pages`."""
+LONG_NAMES = ("Maximiliane-Alexandra von Hohen", "Жозефина Александровна", "Brzęczyszczykiewicz")
+PEOPLE = (
+    *("Ann", "Anna", "Ben", "Mia", "Dad", "Max", "Christopher", "Олександра", "Zoe"),
+    *" ".join(LONG_NAMES).split(),
+)
+"""Who plays the games of `pages`, and others on the same server, one word each."""
 
 LEGIBLE = ("tooWide", "cutOff", "overprinted", "inTheWay")
 ROOM = ("tooWide", "cutOff", "noRoom", "dropped", "overlap")

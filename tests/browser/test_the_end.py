@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
-from tests.browser.looks import faults_on
+from tests.browser.looks import LONG_NAMES, faults_on
 from tests.browser.pages import Games
 from tests.browser.phones import DESK, PHONE, Phones
 
@@ -144,8 +144,7 @@ def test_a_score_sheet_is_one_page_on_either_paper(phone: Phones) -> None:
 @pytest.mark.looks
 def test_long_names_stand_whole_on_a_score_sheet_for_eight(phone: Phones) -> None:
     """Their last lines, and the marks above them, were cut off."""
-    long = ("Maximiliane-Alexandra von Hohen", "Жозефина Александровна", "Brzęczyszczykiewicz")
-    game = phone.deal(*long, "Ann", "Ben", "Mia", "Dad", "Zoe", **EIGHT_MAY_PLAY)
+    game = phone.deal(*LONG_NAMES, "Ann", "Ben", "Mia", "Dad", "Zoe", **EIGHT_MAY_PLAY)
     page = phone(keeper=True, own=True, at=f"{game.sheet}/print?paper=letter")
     page.emulate_media(media="print")
     assert faults_on(page, "crowdedSheet") == []
