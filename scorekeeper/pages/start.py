@@ -32,7 +32,7 @@ from scorekeeper.pages.shown.marks import (
 )
 from scorekeeper.pages.shown.pictured_year import offered_year
 from scorekeeper.pages.shown.records import record_figure, record_label
-from scorekeeper.pages.shown.sample_sheets import example_marks
+from scorekeeper.pages.shown.sample_sheets import EXAMPLE_NAMES, example_marks
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
@@ -72,7 +72,10 @@ _MOST_GOING_ON = 30
 
 
 _MOST_SHOWN = 3
-"""The most finished games on this page; *All games* leads to the others."""
+"""The most finished games in the list of this page; *All games* leads to the others."""
+
+_MOST_LOOKED_AT = 5
+"""Among so many of the latest finished games is the last evening that was played to its end."""
 
 
 @immutable(kw_only=True)
@@ -108,6 +111,7 @@ class ExampleHand:
     """A player of the pictures that show what will happen, with the points of a round."""
 
     mark: PlayerMark
+    name: str
     points: int
 
 
@@ -171,7 +175,15 @@ def running_game(view: TableView) -> RunningGame:
 
 def example_hands() -> tuple[ExampleHand, ...]:
     """Four players as the pictures for the first time show them."""
-    return tuple(map(ExampleHand, example_marks(), (15, 60, 25, 0)))
+    return tuple(map(ExampleHand, example_marks(), EXAMPLE_NAMES, (15, 60, 25, 0)))
+
+
+@immutable
+class StoppedGame:
+    """The latest game, if it ended early and this phone may resume it. `seen` is how far it is."""
+
+    row: GameRow
+    seen: int
 
 
 @immutable(kw_only=True)
@@ -188,8 +200,7 @@ class StartPage:
     """The venue table of each game that is or was played at one."""
     evening: LastEvening | None
     """None while a game runs: then that leads the page, and the last evening is in the list."""
-    resumes: bool
-    """Resuming the game of the evening is the dark key."""
+    stopped: StoppedGame | None
     again: GameLine | None
     played: tuple[GameRow, ...]
     fallen: str
@@ -228,7 +239,7 @@ start = Blueprint("start", __name__)
 def index() -> str:
     """The start page: everything with the host's key, looking and checking without it."""
     now = scorer().lists.now()
-    played = latest_games(GameSearch(over=True), _MOST_SHOWN)
+    played = latest_games(GameSearch(over=True), _MOST_LOOKED_AT)
     going_on = latest_games(GameSearch(over=False, put_away=False), _MOST_GOING_ON)
     running = running_games(going_on, played, now, partial(may, Action.OPEN_OWN_SEAT))
     leading = scorer().readable_view(running.leading.game_id) if running.leading else None
@@ -239,6 +250,9 @@ def index() -> str:
     }
     letters = letters_of_people(known_people())
     evening = None if leading else _last_evening(played, letters)
+    stopped = _stopped_game(played, letters) if evening else None
+    apart = {each.row.line.game_id for each in (evening, stopped) if each}
+    listed = [line for line in played if line.game_id not in apart]
     page = StartPage(
         running=running_game(leading) if leading else None,
         join=_join(leading) if leading and may(Action.SHARE_LINKS, leading.game_id) else None,
@@ -246,9 +260,9 @@ def index() -> str:
         older=game_rows(running.older, letters),
         where={game_id: guests_at(table) for game_id, table in tables.items()},
         evening=evening,
-        resumes=evening is not None and may_resume(evening.view),
+        stopped=stopped,
         again=_to_play_again() if may(Action.START_GAME) and not leading else None,
-        played=game_rows(played[1:] if evening else played, letters),
+        played=game_rows(listed[:_MOST_SHOWN], letters),
         fallen=_fallen_record(played),
         pictured=offered_year(scorer().years, now) if may(Action.READ_PEOPLE) else 0,
         year=_this_year(letters) if may(Action.READ_PEOPLE) else None,
@@ -316,12 +330,27 @@ def _venue_url(code: str) -> str:
 
 
 def _last_evening(played: Sequence[GameLine], letters: Mapping[str, str]) -> LastEvening | None:
-    """The game that ended last, told as an evening; None if it cannot be read."""
-    view = scorer().readable_view(played[0].game_id) if played else None
-    if view is None:
+    """The last game that was played to its end, told as an evening, or the last one if all ended
+    early; None if it cannot be read."""
+    line = next(iter(sorted(played, key=_ended_early)), None)
+    view = scorer().readable_view(line.game_id) if line else None
+    if line is None or view is None:
+        return None
+    (row,) = game_rows([line], letters)
+    return last_evening(view, row, letters)
+
+
+def _ended_early(line: GameLine) -> bool:
+    return line.outcome is not None and line.outcome.reason == "stopped"
+
+
+def _stopped_game(played: Sequence[GameLine], letters: Mapping[str, str]) -> StoppedGame | None:
+    """The game that ended last, if it ended early and this phone may resume it."""
+    view = scorer().readable_view(played[0].game_id) if _ended_early(played[0]) else None
+    if view is None or not may_resume(view):
         return None
     (row,) = game_rows(played[:1], letters)
-    return last_evening(view, row, letters)
+    return StoppedGame(row, view.seq)
 
 
 def _fallen_record(played: Sequence[GameLine]) -> str:

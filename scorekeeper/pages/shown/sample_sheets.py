@@ -14,6 +14,9 @@ from scorekeeper.service.people import Face
 MOST_PLAYERS, MOST_ROUNDS = 6, 3
 """The columns and lines of a score sheet that fit on a key."""
 
+EXAMPLE_NAMES = ("Ann", "Ben", "Max", "Dan")
+"""Four players, where nobody has played yet."""
+
 _OF_A_ROUND, _OF_A_GAME = (0, 1, 2, 3), (1, 7, 8)
 """The columns of a spreadsheet that fit on a key: who dealt, who went out and the first points;
 when a game began, who came first, and with how many phases."""
@@ -63,7 +66,7 @@ def _columns(rows: Iterable[Sequence[Cell]], shown: Sequence[int]) -> SampleTabl
 
 def example_marks() -> tuple[PlayerMark, ...]:
     """Four players, where nobody has played yet."""
-    return tuple(player_mark(Face(at, at), letter) for at, letter in enumerate("ABMD", 1))
+    return tuple(player_mark(Face(at, at), name[0]) for at, name in enumerate(EXAMPLE_NAMES, 1))
 
 
 def example_sheet() -> SampleSheet:

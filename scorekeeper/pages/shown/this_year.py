@@ -37,7 +37,7 @@ class YearBar:
 @immutable(kw_only=True)
 class ThisYear:
     """The table. `unit` stands above the figures; `champion` says who won most in the year before,
-    `more` how many people are left out, `shared` why there are more wins than games; each is "" if
+    `shared` why there are more wins than games; each is "" if
     there is nothing to say."""
 
     title: str
@@ -45,7 +45,6 @@ class ThisYear:
     unit: str
     champion: str
     bars: tuple[YearBar, ...]
-    more: str
     shared: str
 
     @property
@@ -83,7 +82,6 @@ def year_shown(
             )
             for line in table.lines[:MOST_BARS]
         ),
-        more=more_words(len(table.lines) - MOST_BARS),
         shared=shared_wins_words((line.wins for line in table.lines), table.games),
     )
 
