@@ -49,15 +49,11 @@ class HostTables:
     mark: str
 
     @property
-    def taken(self) -> tuple[HostLine, ...]:
-        """The tables that have a game."""
-        return tuple(line for line in self.lines if line.game_id is not None)
-
-    @property
-    def others(self) -> tuple[HostLine, ...]:
-        """The tables without one; those at which somebody starts one come before the free ones."""
-        others = (line for line in self.lines if line.game_id is None)
-        return tuple(sorted(others, key=lambda line: line.tone == "free"))
+    def in_order(self) -> tuple[HostLine, ...]:
+        """The tables that have a game, those at which somebody starts one, and the free ones."""
+        return tuple(
+            sorted(self.lines, key=lambda each: (each.game_id is None, each.tone == "free"))
+        )
 
 
 @immutable(kw_only=True)
