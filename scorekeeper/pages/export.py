@@ -12,14 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
-from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.sample_sheets import (
-    SampleSheet,
-    SampleTable,
-    sample_list,
-    sample_sheet,
-    sample_table,
-)
+from scorekeeper.pages.shown.sample_sheets import SampleSheet, sample_sheet
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import EVERY_GAME
@@ -33,23 +26,19 @@ from scorekeeper.wording.amounts import games_words, rounds_words
 BYTE_ORDER_MARK = "\ufeff"
 """Begins every CSV file, because Excel does not read it as UTF-8 otherwise."""
 
-_MOST_SHOWN = 4
-"""How many of the latest games are shown in small."""
-
 _log = logging.getLogger(__name__)
 
 
 @immutable(kw_only=True)
 class ExportPage:
     """What can be done with one game. `bg_stats` is the link that hands it to BG Stats, "" while
-    the game goes on. `sheet` and `table` are the beginnings of what is printed and saved, `length`
-    says how many rounds there are."""
+    the game goes on. `sheet` is the beginning of what is printed, `length` says how many rounds
+    there are."""
 
     view: TableView
     leader: Leader
     bg_stats: str
     sheet: SampleSheet
-    table: SampleTable
     length: str
 
 
@@ -60,7 +49,6 @@ def export_page(view: TableView) -> ExportPage:
         leader=Leader(told_afterwards(view)),
         bg_stats=bg_stats_url(view),
         sheet=sample_sheet(view),
-        table=sample_table(view),
         length=rounds_words(view.game.rounds_played),
     )
 
@@ -101,12 +89,9 @@ def csv(game_id: int) -> Response:
 def everything() -> str:
     """What can be done with all games together."""
     lists = scorer().lists
-    latest = lists.latest(EVERY_GAME, _MOST_SHOWN)
     return render_template(
         "export/all.html",
         complete=lists.complete,
-        latest=game_rows(latest),
-        table=sample_list(latest),
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
     )
 

@@ -20,7 +20,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper.errors import ArchiveError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.paper_game import Answer, answer_paper_game
-from scorekeeper.pages.shown.sample_sheets import example_sheet
+from scorekeeper.pages.shown.sample_sheets import EXAMPLE_NAMES, example_sheet
 from scorekeeper.service.archive import (
     BLANKS,
     Offer,
@@ -262,7 +262,12 @@ def _form_again(title: str, line: str = "", number: int = 422, *, text: str = ""
 def _page(notice: Notice | None = None, text: str = "") -> str:
     evenings = [scorer().lists.now() - timedelta(weeks=ago) for ago in range(3)]
     return render_template(
-        "game_import/page.html", notice=notice, text=text, sheet=example_sheet(), days=evenings
+        "game_import/page.html",
+        notice=notice,
+        text=text,
+        sheet=example_sheet(),
+        names=EXAMPLE_NAMES,
+        days=evenings,
     )
 
 
