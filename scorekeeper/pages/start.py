@@ -27,6 +27,7 @@ from scorekeeper.pages.shown.lanes import LegendSign, short_legend
 from scorekeeper.pages.shown.last_evening import LastEvening, last_evening
 from scorekeeper.pages.shown.marks import (
     PlayerMark,
+    PlayerView,
     letters_of_people,
     player_marks,
 )
@@ -110,8 +111,7 @@ class JoinCode:
 class ExampleHand:
     """A player of the pictures that show what will happen, with the points of a round."""
 
-    mark: PlayerMark
-    name: str
+    player: PlayerView
     points: int
 
 
@@ -175,7 +175,8 @@ def running_game(view: TableView) -> RunningGame:
 
 def example_hands() -> tuple[ExampleHand, ...]:
     """Four players as the pictures for the first time show them."""
-    return tuple(map(ExampleHand, example_marks(), EXAMPLE_NAMES, (15, 60, 25, 0)))
+    players = map(partial(PlayerView, ""), EXAMPLE_NAMES, example_marks())
+    return tuple(map(ExampleHand, players, (15, 60, 25, 0)))
 
 
 @immutable
