@@ -44,8 +44,8 @@ Answer = str | Response | tuple[str, int]
 class RulingLine:
     """One ruling or decision of this game: what was `asked`, if anything was, and the answer.
     `icon` is the sign of the question, or of a decision in words of their own. `when` says in which
-    round, `since` that a rule was changed, "" if none was; `source` is what the sheet of the table says of it,
-    `saved` the same decision as it is kept for later games."""
+    round, `since` that a rule was changed, "" if none was; `source` is what the sheet of the table
+    says of it, `saved` the same decision as it is kept for later games."""
 
     entry: Entry
     icon: str
