@@ -196,9 +196,7 @@ def hit_page(
 
 def _record_label(form: HitForm, *, moves: bool) -> str:
     """What the key that records says; `moves`: it moves a wild if no card is typed."""
-    if form.typed:
-        return _("Record")
-    return _("Move the wild") if moves else _("Choose a card")
+    return _("Move the wild") if moves and not form.typed else _("Record")
 
 
 def _hits(view: TableView, mark: LaidPhase, group: int, only: Seat | None) -> tuple[HitLine, ...]:
@@ -224,6 +222,11 @@ class MeldOwner:
 
     player: PlayerView
     melds: tuple[tuple[TableMeld, str], ...]
+
+    @property
+    def lying(self) -> tuple[TableMeld, ...]:
+        """The melds alone."""
+        return tuple(meld for meld, _fits in self.melds)
 
 
 def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwner, ...]:

@@ -44,14 +44,15 @@ Answer = str | Response | tuple[str, int]
 class RulingLine:
     """One ruling or decision of this game: what was `asked`, if anything was, and the answer.
     `icon` is the sign of the question, or of a decision in words of their own. `when` says in which
-    round, and whether it changed a rule; `source` is what the sheet of the table says of it,
-    `saved` the same decision as it is kept for later games."""
+    round, `since` that a rule was changed, "" if none was; `source` is what the sheet of the table
+    says of it, `saved` the same decision as it is kept for later games."""
 
     entry: Entry
     icon: str
     asked: str
     answer: str
-    when: tuple[str, ...]
+    when: str
+    since: str
     source: ShownSource
     by: str
     kept: bool
@@ -112,7 +113,7 @@ def _line(
     view: TableView, entry: Entry, kept: Collection[int], decided: Mapping[str, DecisionLine]
 ) -> RulingLine:
     event = entry.event
-    when = [_("Round %(number)s", number=round_of(view.log, entry.seq))]
+    since = ""
     if isinstance(event, RulingGiven):
         icon = (
             "pencil"
@@ -123,7 +124,7 @@ def _line(
         words = words_without_names(event.words)
     else:
         assert isinstance(event, TableRulesChanged)
-        when.append(_("from now on"))
+        since = _("from now on")
         before = table_before(view.log, entry.seq)
         icon = question_icon(next(iter(differences(event.table.switches, before.switches)), ""))
         lines = changes_lines(event.table, before)
@@ -134,7 +135,8 @@ def _line(
         icon=icon,
         asked=" · ".join(lines[:-1]),
         answer=lines[-1],
-        when=tuple(when),
+        when=_("Round %(number)s", number=round_of(view.log, entry.seq)),
+        since=since,
         source=_source(event, table_before(view.log, entry.seq)),
         by=given_by(view, entry),
         kept=entry.seq in kept or saved is not None,

@@ -57,6 +57,10 @@ Counters = tuple[int, int, int, int]
 CLASSES_IN_DECK: Counters = (LOW_IN_DECK, HIGH_IN_DECK, SKIPS_IN_DECK, WILDS_IN_DECK)
 
 
+IMPOSSIBLE_TOTALS = frozenset({"cannot_be", "too_few_points", "too_many_points"})
+"""The codes of the problems that say which totals are possible instead."""
+
+
 class Proof(StrEnum):
     """What the points alone prove about a player who did not go out."""
 

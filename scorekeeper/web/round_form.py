@@ -18,6 +18,7 @@ from scorekeeper.game.state import Line
 from scorekeeper.game.values import CardsLeft, Count, Counters, Seat, Total
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.notation import parse_cards, print_cards
+from scorekeeper.rules.plausibility import IMPOSSIBLE_TOTALS
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service import NotRecorded
 from scorekeeper.web.forms import Notice
@@ -225,11 +226,13 @@ def doubted_seats(problems: Sequence[Problem]) -> frozenset[Seat]:
 @immutable
 class Doubted:
     """The seats whose hands the referee doubts. `may_be_kept`: they may be recorded anyway.
-    `are_kept`: that was said, and only who laid is still asked."""
+    `are_kept`: that was said, and only who laid is still asked. `are_totals`: nothing is doubted
+    but totals that are impossible."""
 
     seats: Collection[Seat] = ()
     may_be_kept: bool = False
     are_kept: bool = False
+    are_totals: bool = False
 
 
 def doubted_in(answer: NotRecorded, *, anyway: bool) -> Doubted:
@@ -238,7 +241,12 @@ def doubted_in(answer: NotRecorded, *, anyway: bool) -> Doubted:
     doubts = to_count_again(answer.problems)
     is_asked_later = doubts != answer.problems and all("laid" in each.facts for each in doubts)
     may_be_kept = answer.can_overrule or is_asked_later
-    return Doubted(doubted_seats(answer.problems), may_be_kept, anyway and not may_be_kept)
+    return Doubted(
+        doubted_seats(doubts if may_be_kept else answer.problems),
+        may_be_kept,
+        are_kept=anyway and not may_be_kept,
+        are_totals=all(each.code in IMPOSSIBLE_TOTALS for each in doubts),
+    )
 
 
 def _count(typed: HandFields) -> Count:

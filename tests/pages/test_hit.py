@@ -146,7 +146,7 @@ def test_a_wild_moves_without_a_card_and_its_key_says_so(client: Client) -> None
     lay(client, "p1", "W 5 6 7 | 9 9 9")
     lay(client, "p2", None)
     shows(client.page(path_of(client)), "A wild can also move", "Move the wild")
-    shows(client.page(path_of(client, "p1", 2)), "Choose a card", but_not="Move the wild")
+    shows(client.page(path_of(client, "p1", 2)), "Which cards?", but_not="Move the wild")
     hit(client, "", seat="p2")
     assert lies(client) == "5 6 7 W"
 

@@ -218,6 +218,15 @@ def phase_picture(phase: Phase) -> PhasePicture:
     return PhasePicture(x - _BETWEEN + 1, _H + _LIFT + 1, tuple(shapes))
 
 
+@lru_cache(maxsize=16)
+def held_picture(cards: int) -> PhasePicture:
+    """So many cards in a hand, drawn as `phase_picture` draws those of a phase."""
+    shapes = tuple(
+        PictureCard(1 + at * (_W + 1), _LIFT // 2 + 1, False, False) for at in range(cards)
+    )
+    return PhasePicture(cards * (_W + 1) + 1, _H + _LIFT + 1, shapes)
+
+
 def phase_of(game: Game, number: int | None) -> Phase | None:
     """The phase with this number at this table, or None."""
     return next((entry.phase for entry in game.table.phases if entry.number == number), None)

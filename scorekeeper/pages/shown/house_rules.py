@@ -266,6 +266,7 @@ class HouseRulesPage:
     boxes: RuleQuestion
     plain: tuple[PlainRule, ...]
     all_opened: bool
+    more: int
     games: tuple[RuleQuestion, ...]
     sections: tuple[RuleSection, ...]
     phases: tuple[PhaseLine, ...]
@@ -299,6 +300,7 @@ def house_rules_page(
         boxes=replace(boxes, opened=opened == boxes.field),
         plain=plain_rules(asked, fields, usual_time),
         all_opened=opened in ("saved", "save") or any(each.field == opened for each in further),
+        more=len(further),
         games=tuple(
             replace(each, opened=each.field == opened) for each in games if each in further
         ),

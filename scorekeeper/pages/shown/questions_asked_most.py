@@ -32,7 +32,7 @@ _WORDS = {
     "knock": N_("May I knock?"),
     "begins": N_("Who begins?"),
     "counts": N_("Card points?"),
-    "hit_same_turn": N_("Lay and hit at once?"),
+    "hit_same_turn": N_("Hit in the turn you lay?"),
     "out": N_("How may I go out?"),
     "tie": N_("If we tie?"),
     "wilds": N_("What may wilds do?"),

@@ -39,6 +39,7 @@ from scorekeeper.pages.shown.pad_marks import (
     most_left,
     pad_marks,
 )
+from scorekeeper.pages.shown.possible_totals import PossibleTotals, possible_totals
 from scorekeeper.pages.shown.script_texts import hole, plural_forms
 from scorekeeper.pages.shown.spoken_round import LineView, line_view
 from scorekeeper.pages.shown.table import counting_view
@@ -197,7 +198,8 @@ class HandTile:
     cards proves. `most` are the points that can be left, `bound` says why not more, and `gap` why
     not fewer ones. `readings` are the keys for typed cards that can be read in several ways.
     `phases` are those of which one must be named, where the order is free. `was` are the points of
-    a closed round, None in other forms."""
+    a closed round, None in other forms. `instead` are the totals that are possible in place of the
+    impossible one that was typed."""
 
     player: PlayerView
     phase_label: str
@@ -218,6 +220,7 @@ class HandTile:
     gap: str
     readings: tuple[OtherReadings, ...]
     was: int | None
+    instead: tuple[PossibleTotals, ...]
 
 
 @immutable(kw_only=True)
@@ -231,7 +234,8 @@ class RoundPage:
     for a correction. `carried` are the other fields of a game on paper, whose name and value the
     form sends along; () elsewhere. `recount` is the first player in doubt where the referee may be
     overruled, else the first with points. `keeps_doubted`: a count in doubt is kept anyway, and
-    only who laid is still asked; the script sends that along while no count is changed."""
+    only who laid is still asked; the script sends that along while no count is changed. `draws`:
+    the tiles in doubt show all that is doubted, so no text has to."""
 
     seq: int
     key: str
@@ -246,6 +250,7 @@ class RoundPage:
     draft: str
     recount: PlayerView | None
     keeps_doubted: bool
+    draws: bool
     only: Seat
     who_is_out: str
     stage: str
@@ -316,9 +321,24 @@ def round_page(
                 gap=gap,
                 readings=readings_of_doubt(typed.cards, doubt) if doubt else (),
                 was=fixed.lines[seat].points if fixed else None,
+                instead=()
+                if seat not in doubted.seats or not (doubted.may_be_kept and doubted.are_totals)
+                else possible_totals(
+                    typed,
+                    possible,
+                    table.switches,
+                    known_laid=laid is not None,
+                    played=played,
+                    ends_game=ends,
+                ),
             )
         )
     counted = counting_view(view) if only else None
+    in_doubt = [tile for tile in tiles if tile.doubt]
+    draws = bool(in_doubt) and all(tile.instead for tile in in_doubt)
+    words = round_texts()
+    if draws and len(in_doubt) == 1:
+        words["check"] = _("%(points)s points cannot be", points=in_doubt[0].typed.points)
     first = first_key(table.switches)
     return RoundPage(
         seq=game.seq,
@@ -334,13 +354,14 @@ def round_page(
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         recount=_recounted(tiles) if doubted.may_be_kept else None,
         keeps_doubted=doubted.are_kept,
+        draws=draws,
         only=only,
         who_is_out=counted.headline if counted else "",
         stage="check" if doubted.may_be_kept else "points" if fields.out or only else "who",
         fixes=fixed is not None,
         corrected_at=_corrected_at(view, fixed) if fixed else 0,
         question=points_question(view.names[only]) if only else _("Who went out?"),
-        words=round_texts(),
+        words=words,
         line=line,
     )
 
