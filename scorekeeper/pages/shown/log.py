@@ -149,7 +149,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             )
         )
         shown = minute
-    lost, hands = _lost_rounds(view, standing), _hands_by_round(view, told.values(), standing)
+    lost, hands = _lost_rounds(view, standing), _hands_by_round(view, told.values())
     places = [number for number, _lines in rounds]
     shown_rounds = tuple(
         _log_round(view, at, tuple(found), recorded.get(at, ""), hands.get(at), lost, held)
@@ -178,7 +178,7 @@ def _in_a_line(view: TableView) -> int:
 
 
 def _hands_by_round(
-    view: TableView, rounds: Iterable[CourseRound], standing: Mapping[int, Entry]
+    view: TableView, rounds: Iterable[CourseRound]
 ) -> Mapping[int, tuple[LogHand, ...]]:
     """What everybody did in each round that is over; not in one that was cut short."""
     players, was = players_of(view), corrections(view.log)
