@@ -183,14 +183,11 @@ class WrongCode(NotFound):
     def __init__(self, typed: str) -> None:
         self.typed = typed[:LONGEST_TYPED_CODE]
         self.headline = _("This code opens nothing")
-        letters = impossible_letters(typed)
-        odd = ""
-        if letters:
-            odd = _(
+        self.hint = _("The right code is on the table’s card, or on the keeper’s phone.")
+        if letters := impossible_letters(typed):
+            self.hint = _(
                 "Perhaps you misread it: codes are written without %(letters)s.", letters=letters
             )
-        right = _("The right code is on the table’s card, or on the keeper’s phone.")
-        self.hint = sentences(part for part in (odd, right) if part)
         super().__init__(sentences((sentence(self.headline), self.hint)))
 
 

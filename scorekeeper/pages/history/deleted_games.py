@@ -9,7 +9,7 @@ from math import ceil
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.game_row import GameRow, game_rows
 from scorekeeper.pages.shown.marks import PlayerView
-from scorekeeper.service.deleted_games import KEPT_FOR, DeletedLine
+from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.wording.amounts import rounds_words
 
 
@@ -18,7 +18,7 @@ class DeletedRow:
     """A deleted game, and for how many days it can still be brought back. `head` is its
     title, who won or leads, or where nobody does who plays or how many rounds were played; `says`
     are the lines below, `others` the players but who won or leads, `rounds` how many were played,
-    "" if another line says it. It was kept for `days` at first."""
+    "" if another line says it."""
 
     game: GameRow
     head: str
@@ -26,7 +26,6 @@ class DeletedRow:
     others: tuple[PlayerView, ...]
     rounds: str
     days_left: int
-    days: int
 
 
 def deleted_rows(
@@ -55,5 +54,4 @@ def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
         others=tuple(each.player for each in others),
         rounds=rounds,
         days_left=max(0, ceil((deleted.removed_at - now) / timedelta(days=1))),
-        days=KEPT_FOR,
     )

@@ -59,12 +59,11 @@ class LogLine:
 @immutable(kw_only=True)
 class LogHand:
     """What one player did in a round that is over. `was` are the points as first recorded, if they
-    were corrected since. `anyway` says that they were recorded in spite of a doubt; else ""."""
+    were corrected since."""
 
     player: PlayerView
     step: CourseStep
     was: int | None
-    anyway: str
 
 
 @immutable(kw_only=True)
@@ -95,11 +94,6 @@ class LogPage:
     rounds: tuple[LogRound, ...]
     numbers: tuple[int, ...]
     in_a_line: int
-
-    @property
-    def doubted(self) -> bool:
-        """Are there points that were recorded in spite of a doubt?"""
-        return any(hand.anyway for each in self.rounds for hand in each.hands)
 
 
 def log_page(view: TableView, held: HeldRecords) -> LogPage:
@@ -155,7 +149,7 @@ def log_page(view: TableView, held: HeldRecords) -> LogPage:
             )
         )
         shown = minute
-    lost, hands = _lost_rounds(view, standing), _hands_by_round(view, told.values(), standing)
+    lost, hands = _lost_rounds(view, standing), _hands_by_round(view, told.values())
     places = [number for number, _lines in rounds]
     shown_rounds = tuple(
         _log_round(view, at, tuple(found), recorded.get(at, ""), hands.get(at), lost, held)
@@ -184,7 +178,7 @@ def _in_a_line(view: TableView) -> int:
 
 
 def _hands_by_round(
-    view: TableView, rounds: Iterable[CourseRound], standing: Mapping[int, Entry]
+    view: TableView, rounds: Iterable[CourseRound]
 ) -> Mapping[int, tuple[LogHand, ...]]:
     """What everybody did in each round that is over; not in one that was cut short."""
     players, was = players_of(view), corrections(view.log)
@@ -194,9 +188,6 @@ def _hands_by_round(
                 player=players[seat],
                 step=step,
                 was=was.get(step.entry or 0),
-                anyway=event_line(standing[step.entry], view.names, view.log)
-                if step.overruled and step.entry is not None
-                else "",
             )
             for seat, step in each.steps.items()
             if step.points is not None
