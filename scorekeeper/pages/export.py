@@ -73,7 +73,8 @@ export = Blueprint("export", __name__)
 def show(game_id: int) -> str:
     """What can be done with one game: hand it over, save it, print it."""
     view = game_or_404(game_id)
-    return render_template("export/page.html", page=export_page(view))
+    back_url = url_for("game_page.show", game_id=game_id)
+    return render_template("export/page.html", page=export_page(view), back_url=back_url)
 
 
 @export.get("/history/<int:game_id>/archive")
@@ -104,6 +105,7 @@ def everything() -> str:
     latest = lists.latest(EVERY_GAME, _MOST_SHOWN)
     return render_template(
         "export/all.html",
+        back_url=url_for("history.index"),
         complete=lists.complete,
         latest=game_rows(latest),
         table=sample_list(latest),

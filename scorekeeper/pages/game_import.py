@@ -12,7 +12,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from typing import IO
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, current_app, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -262,7 +262,12 @@ def _form_again(title: str, line: str = "", number: int = 422, *, text: str = ""
 def _page(notice: Notice | None = None, text: str = "") -> str:
     evenings = [scorer().lists.now() - timedelta(weeks=ago) for ago in range(3)]
     return render_template(
-        "game_import/page.html", notice=notice, text=text, sheet=example_sheet(), days=evenings
+        "game_import/page.html",
+        notice=notice,
+        text=text,
+        sheet=example_sheet(),
+        days=evenings,
+        back_url=url_for("history.index"),
     )
 
 
