@@ -110,6 +110,7 @@ from scorekeeper.web.templates import KnownTemplates, QuickCalls, SharedMacros
 from scorekeeper.web.this_phone import init_reach
 from scorekeeper.web.translations import init_translations, locale_of
 from scorekeeper.web.uploads import WaitingOffers
+from scorekeeper.web.way_back import init_way_back
 from scorekeeper.wording.lists import yes_or_no_first
 from scorekeeper.wording.search import LONGEST_QUESTION
 from scorekeeper.wording.terms import deck_is_violet, name_cards_by_any_deck
@@ -262,6 +263,7 @@ def create_app(
     )
     _init_templates(app)
     init_parts(app)
+    init_way_back(app)
     app.wsgi_app = UnderPath(app.wsgi_app, public_path)  # type: ignore[method-assign]
     return serve_from(
         app,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from flask import Blueprint, abort, current_app, render_template, request, url_for
+from flask import Blueprint, abort, current_app, render_template, request
 from flask_babel import gettext as _
 from flask_babel import ngettext, pgettext
 from werkzeug.wrappers import Response
@@ -28,7 +28,6 @@ from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.people import COLOURS, SHAPES, Face
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.limits import open_house
-from scorekeeper.web.navigation import menu_before
 from scorekeeper.web.reader import language
 from scorekeeper.wording.amounts import kept_deleted_words
 from scorekeeper.wording.lists import side_by_side
@@ -220,7 +219,6 @@ def privacy() -> str:
     return render_template(
         "about/privacy.html",
         page=privacy_page(settings.put_away_after),
-        back_url=menu_before() or url_for("start.index"),
     )
 
 

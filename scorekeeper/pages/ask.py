@@ -297,7 +297,6 @@ def _page(
         page=page,
         notice=notice,
         back_url=_back_url(view),
-        came="middle" if _from_middle() else None,
         may_show=may(Action.SHOW_ANSWER, view.game_id),
     )
 
@@ -345,14 +344,7 @@ def _lay_down_url(view: TableView) -> str:
     return url_for("lay_down.show", game_id=view.game_id, seat=seat) if seat else ""
 
 
-def _from_middle() -> bool:
-    """Was the page opened from the tablet in the middle?"""
-    return request.args.get("came") == "middle"
-
-
 def _back_url(view: TableView) -> str:
-    if _from_middle() and is_keeper(view.game_id):
-        return url_for("middle.show", game_id=view.game_id)
     if may(Action.OPEN_OWN_SEAT, view.game_id):
         return home(view.game_id)
     return url_for("standings.show", code=view.code)

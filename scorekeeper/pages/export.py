@@ -61,7 +61,8 @@ export = Blueprint("export", __name__)
 def show(game_id: int) -> str:
     """What can be done with one game: hand it over, save it, print it."""
     view = game_or_404(game_id)
-    return render_template("export/page.html", page=export_page(view))
+    back_url = url_for("game_page.show", game_id=game_id)
+    return render_template("export/page.html", page=export_page(view), back_url=back_url)
 
 
 @export.get("/history/<int:game_id>/archive")
@@ -91,6 +92,7 @@ def everything() -> str:
     lists = scorer().lists
     return render_template(
         "export/all.html",
+        back_url=url_for("history.index"),
         complete=lists.complete,
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
     )

@@ -334,14 +334,6 @@ def _form_of_open_round(view: TableView) -> Response | tuple[str, int]:
     return form_page(view, fields, notice, key=fresh_key(), door=door), 409
 
 
-def _back_url(view: TableView, number: int) -> str:
-    """The page to go back to: what the round changed, if *Fix* was tapped there; else the score
-    sheet."""
-    if request.args.get("came") == "in":
-        return url_for("table.changed", game_id=view.game_id, number=number)
-    return url_for("game_page.show", game_id=view.game_id)
-
-
 def _game_at(view: TableView, seen: int) -> Game:
     """The game after the entry `seen`, or as it was dealt."""
     return replay(view.log[: max(seen, 1)])
@@ -371,5 +363,5 @@ def _page(
         asked_seat=asked_seat,
         doubted=doubted,
         fixed=closed,
-        back_url=_back_url(view, closed.number),
+        back_url=url_for("game_page.show", game_id=view.game_id),
     )

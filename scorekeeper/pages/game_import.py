@@ -12,7 +12,7 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from typing import IO
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, current_app, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -268,6 +268,7 @@ def _page(notice: Notice | None = None, text: str = "") -> str:
         sheet=example_sheet(),
         names=EXAMPLE_NAMES,
         days=evenings,
+        back_url=url_for("history.index"),
     )
 
 

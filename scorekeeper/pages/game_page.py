@@ -52,11 +52,10 @@ from scorekeeper.web.forms import (
     posted_flag,
     refusal_notice,
 )
-from scorekeeper.web.history_form import LIST, form_of_came
-from scorekeeper.web.navigation import menu_before
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
+from scorekeeper.web.way_back import came_by, came_here
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
@@ -196,13 +195,11 @@ def show(game_id: int) -> str:
     if request.htmx and to:
         return render_template("shown/_race_part.html", course=race_page(view, to))
     persons = scorer().people.at(game_id) if may(Action.READ_PEOPLE) else {}
-    came_from = request.args.get("came", "")
     return render_template(
         "game_page/page.html",
         page=sheet_page(view, persons, to or None),
         chances=chances_page(view, scorer().chances.hindsight(view)),
-        came_from=came_from,
-        back_url=_back_url(came_from, game_id),
+        came=came_by(f"sheet-{game_id}"),
         mine_class=mine_class(view, seat_at(game_id)),
     )
 
@@ -213,7 +210,7 @@ def by_code(code: str) -> Response:
     """The score sheet of the game with this watch code."""
     view = game_by_code_or_404(code)
     remember_game(view.game_id)
-    return redirect(url_for("game_page.show", game_id=view.game_id))
+    return redirect(url_for("game_page.show", game_id=view.game_id, came=came_here()))
 
 
 @game_page.get("/history/<int:game_id>/log")
@@ -223,11 +220,7 @@ def log(game_id: int) -> str:
     view = game_or_404(game_id)
     held = scorer().people.records_held(game_id, view.game, view.log)
     page = log_page(all_in_readers_language(view), held)
-    came_from = request.args.get("came", "")
-    sheet = url_for(
-        "game_page.show", game_id=game_id, came=came_from.removeprefix("sheet-") or None
-    )
-    back_url = menu_before(game_id) or sheet
+    back_url = url_for("game_page.show", game_id=game_id)
     return render_template("game_page/log.html", page=page, view=view, back_url=back_url)
 
 
@@ -305,19 +298,3 @@ def _details_page(view: TableView, title: str, place: str, notice: Notice | None
         can_resume=may_resume(view),
         back_url=url_for("game_page.show", game_id=view.game_id, came="list"),
     )
-
-
-def _back_url(came_from: str, game_id: int) -> str:
-    """The page whose link led here, named by `came` in that link; "" for any other."""
-    match came_from:
-        case _ if came_from.partition("-")[0] == LIST:
-            return url_for("history.index", **form_of_came(came_from).query)
-        case "start":
-            return url_for("start.index")
-        case "people" if may(Action.READ_PEOPLE):
-            return url_for("people.index")
-        case _ if came_from.startswith("person-") and may(Action.READ_PEOPLE):
-            number = whole_number(came_from.removeprefix("person-"))
-            return url_for("person.show", person_id=number) if number else ""
-        case _:
-            return menu_before(game_id)

@@ -19,7 +19,7 @@ from scorekeeper.web import this_phone
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.form_pages import shown_at
 from scorekeeper.web.forms import Notice, game_or_404, notice_of, play, status_of
-from scorekeeper.web.navigation import home, menu_before, middle_url, to_end
+from scorekeeper.web.navigation import home, middle_url, to_end
 from scorekeeper.web.reader import own_path
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.languages import language_named
@@ -88,7 +88,7 @@ def phone() -> str:
     """This phone's settings: language, text size, light or dark, the side of the keypad."""
     # Browsers trust these alone, and let no other page keep the screen awake.
     trusted = request.is_secure or is_loopback(host_of(request.host_url))
-    return render_template("menu/phone.html", trusted=trusted, back_url=menu_before())
+    return render_template("menu/phone.html", trusted=trusted)
 
 
 @menu.post("/phone/language")

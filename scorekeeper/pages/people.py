@@ -19,7 +19,6 @@ from scorekeeper.service.people import PeopleOverview, PersonLine
 from scorekeeper.service.statistics import FamilyRecord
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import Notice
-from scorekeeper.web.navigation import menu_before
 from scorekeeper.web.scorer import scorer
 from scorekeeper.wording.amounts import from_games, games_words, wins_words
 from scorekeeper.wording.lists import listed
@@ -146,14 +145,11 @@ def index() -> str | Response:
     if "forgotten" in request.args:
         notice = _forgotten_notice(scorer().stored_names.still_there(request.args.getlist("left")))
     pictured = pictured_year(scorer().years, scorer().lists.now())
-    back_url = menu_before()
     return render_template(
         "people/index.html",
         page=page,
         notice=notice,
         pictured=pictured,
-        back_url=back_url,
-        came=request.args["came"] if back_url else None,
     )
 
 

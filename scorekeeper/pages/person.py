@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from babel.numbers import get_decimal_symbol
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template, request, url_for
 from flask_babel import get_locale, ngettext, pgettext
 from flask_babel import gettext as _
 
@@ -31,6 +31,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
+from scorekeeper.web.way_back import came_by
 from scorekeeper.wording.amounts import from_games, games_words
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import lists_words
@@ -465,14 +466,14 @@ person = Blueprint("person", __name__)
 @requires(Action.READ_PEOPLE)
 def show(person_id: int) -> str:
     """Everything about this person."""
-    view = scorer().people.view(person_id)
-    if view is None:
-        abort(404)
+    view = scorer().people.view(person_id) or abort(404)
     return render_template(
         "person/page.html",
         page=person_page(view, letters_of_people(known_people())),
         games=_last_games(view),
         merger=_just_merged(person_id),
+        back_url=url_for("people.index"),
+        came=came_by(f"person-{person_id}"),
     )
 
 

@@ -21,10 +21,11 @@ from scorekeeper.web.forms import (
     has_news,
 )
 from scorekeeper.web.fragments import Fragment, fragment_of
-from scorekeeper.web.navigation import WATCH, menu_before, next_url, to_next_game
+from scorekeeper.web.navigation import WATCH, next_url, to_next_game
 from scorekeeper.web.reader import this_address
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.security import is_for_many
+from scorekeeper.web.way_back import page_before
 
 standings = Blueprint("standings", __name__)
 
@@ -46,7 +47,8 @@ def show(code: str) -> str | Response:
     this_phone.remember_game(view.game_id)
     basis, phone = scorer().chances.basis(view), this_phone.at_the_door(view)
     mine = my_seat_line(view, phone, next_url(view, WATCH))
-    back_url = menu_before(view.game_id)
+    table_url = url_for("table.show", game_id=view.game_id)
+    back_url = page_before() or (table_url if phone.keeps else "")
     # All who have just scanned the code see the same page.
     besides = (basis, phone, mine.next_url, back_url, this_address(), request.scheme, request.host)
     draw = partial(_drawn_page, view, basis, mine, back_url)

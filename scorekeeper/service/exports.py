@@ -37,7 +37,7 @@ RUN_BY_SPREADSHEETS = "=+-@\t\r\n＝＋－＠"
 
 ROUND, DEALER, OUT = "round", "dealer", "out"
 POINTS, PHASE, LAID = "points", "phase", "laid"
-WINNERS = "winners"
+WINNERS, DAY = "winners", "day"
 YES, NO = "yes", "no"
 
 
@@ -65,20 +65,21 @@ def game_rows(view: TableView) -> list[list[Cell]]:
     and who went out, and for each player points, phase and whether it was laid. The cells of a
     player who did not play a round are empty. A round that a lay-down cut short has no points, and
     only those who laid have a phase (§31). Who won the game, perhaps by a tie round (§30), is in
-    the row of its last round."""
+    the row of its last round. `day` is that on which the game began, by this computer's clock."""
     seats, names = view.game.seats, names_in_files(view.names)
     head: list[Cell] = [ROUND, DEALER, OUT]
     head += [f"{names[seat]} {what}" for seat in seats for what in (POINTS, PHASE, LAID)]
-    head.append(WINNERS)
+    head += [WINNERS, DAY]
     rows = [head]
     rounds, outcome = course(view.game).rounds, view.game.outcome
+    day = view.started_at.astimezone().date().isoformat()
     winners = _in_one_cell(names[seat] for seat in outcome.won) if outcome else ""
     for played in rounds:
         row: list[Cell] = [played.number, names[played.dealer]]
         row.append(names[played.out] if played.out is not None else "")
         for seat in seats:
             row += _cells(played.steps.get(seat))
-        row.append(winners if played is rounds[-1] else "")
+        row += [winners if played is rounds[-1] else "", day]
         rows.append(row)
     return rows
 

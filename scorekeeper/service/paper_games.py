@@ -23,6 +23,7 @@ from scorekeeper.game.values import Seat, by_seat, nth_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem
 from scorekeeper.service.exports import (
+    DAY,
     DEALER,
     LAID,
     NO,
@@ -138,13 +139,15 @@ class WrongTotal:
 @immutable
 class TypedTable:
     """A table that was read. `names` are in seat order. `left_out` are lines that are no rounds,
-    such as totals, and `wrong_totals` what contradicts the rounds there."""
+    such as totals, and `wrong_totals` what contradicts the rounds there. `day` is when it was
+    played, such as 2026-11-22, "" where the table does not say it."""
 
     names: tuple[str, ...] = ()
     rounds: tuple[PaperRound, ...] = ()
     faults: tuple[TableFault, ...] = ()
     left_out: tuple[int, ...] = ()
     wrong_totals: tuple[WrongTotal, ...] = ()
+    day: str = ""
 
 
 @immutable
@@ -158,6 +161,7 @@ class _Columns:
     laid: Mapping[int, int]
     out: int | None
     counts: int | None
+    day: int | None = None
 
 
 class _Unreadable(Exception):
@@ -198,6 +202,7 @@ def read_table(text: str) -> TypedTable:
         faults=tuple(faults[:MOST_FAULTS]),
         left_out=tuple(at for at, _cells in left_out),
         wrong_totals=tuple(_wrong_totals(columns, rest, left_out)),
+        day=_cell(rest[0][1], columns.day) if rest and columns.day is not None else "",
     )
 
 
@@ -303,7 +308,7 @@ def _own_columns(heads: Sequence[str], small: Sequence[str]) -> _Columns:
         for at, cell in enumerate(small)
         if cell.endswith(f" {POINTS}")
     }
-    known = {ROUND, DEALER, OUT, WINNERS, ""} | {
+    known = {ROUND, DEALER, OUT, WINNERS, DAY, ""} | {
         f"{name} {what}".casefold() for name in points for what in (POINTS, PHASE, LAID)
     }
     if unknown := [heads[at] for at, cell in enumerate(small) if cell not in known]:
@@ -321,6 +326,7 @@ def _own_columns(heads: Sequence[str], small: Sequence[str]) -> _Columns:
         laid=places(LAID),
         out=small.index(OUT) if OUT in small else None,
         counts=small.index(ROUND) if ROUND in small else None,
+        day=small.index(DAY) if DAY in small else None,
     )
 
 

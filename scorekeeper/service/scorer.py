@@ -44,6 +44,7 @@ from scorekeeper.service.results import (
     Started,
     TableView,
 )
+from scorekeeper.service.same_game import SameGames
 from scorekeeper.service.settings import HostSettings, KeptDecisions, SavedRules
 from scorekeeper.service.shown_names import NamelessWords
 from scorekeeper.service.stored_names import StoredNames
@@ -219,6 +220,7 @@ class Scorer:
         self.imports = Imports(self._connections, words)
         self.demonstration = Demonstration(self._connections, self.projections)
         self.copies = AutomaticCopies(file_connections(self._connections))
+        self.same_games = SameGames(self._connections, self._reader, self.lists)
         self.paper_games = PaperGames(self._connections, self._announce_whole_game)
         self.titles = Titles(self._connections)
         self.deleted = DeletedGames(self._connections, self._reader, self._announcer, words)

@@ -23,10 +23,8 @@ from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.deleted_games import DeletedLine
 from scorekeeper.service.game_lists import GameSearch
 from scorekeeper.web import this_phone
-from scorekeeper.web.access import Action, may
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.fragments import Fragment
-from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import known_games, only_game, opens_every_game, the_reach
 
@@ -36,19 +34,6 @@ def home(game_id: int) -> str:
     own seat."""
     keeps = this_phone.is_keeper(game_id) or this_phone.seat_at(game_id) is None
     return url_for("table.show" if keeps else "my_seat.show", game_id=game_id)
-
-
-def menu_before(game_id: int | None = None) -> str:
-    """The menu of a game whose link led here: its field `came` is `menu` on a page about `game_id`,
-    and `menu-12` on one that is about no game. "" if another page led here, and for a phone that
-    may not open this menu."""
-    came_from, _dash, named = request.args.get("came", "").partition("-")
-    if came_from != "menu":
-        return ""
-    wanted = game_id if game_id is not None else whole_number(named)
-    if wanted is None or not may(Action.OPEN_TABLE, wanted):
-        return ""
-    return url_for("menu.show", game_id=wanted)
 
 
 WATCH, TV, TABLE = "watch", "tv", "table"

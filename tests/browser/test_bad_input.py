@@ -340,3 +340,31 @@ def test_a_phone_keeps_no_name_of_a_player_and_forgets_a_game_that_is_over(
     thumb.record()
     expect(page.locator(".winner")).to_be_visible()
     assert name not in page.evaluate("Object.keys(localStorage).join()")
+
+
+def test_texts_come_back_after_a_reload_until_they_are_recorded(
+    game: PostedGame, page: Page
+) -> None:
+    """They were lost. A text that was recorded, or that somebody else wrote since, stays."""
+    decision = (f"{game.at}/rulings?write=yes", "#decide textarea", "A dropped card is dead.")
+    title = (f"{game.sheet}/details", "#title", "The big final")
+    late = (f"{game.at}/menu/late", "#late-name", "Oma")
+    pasted = ("/import", "#pasted", "Ann;Ben\n0;25\n")
+    for path, field, text in (decision, title, late, pasted):
+        page.goto(path)
+        if path == "/import":
+            page.locator(".paste summary").click()
+        page.locator(field).fill(text)
+        page.goto(path)
+        expect(page.locator(field)).to_have_value(text)
+        expect(page.locator(field)).to_be_visible()
+    for key, text in (("Look at it", "Record this game"), ("Record this game", "Score sheet")):
+        page.get_by_role("button", name=key).click()
+        expect(page.get_by_text(text).first).to_be_attached()
+    page.goto(decision[0])
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_text(decision[2]).first).to_be_visible()
+    game.phone.send(title[0], {"title": "Christmas", "place": ""})
+    for (path, field, _text), left in ((decision, ""), (title, "Christmas"), (pasted, "")):
+        page.goto(path)
+        expect(page.locator(field)).to_have_value(left)

@@ -66,8 +66,13 @@ def hides(page: Markup | str, *words: str) -> None:
 
 
 def links(page: Markup) -> list[str]:
-    """Where the links of a page lead."""
-    return [each.get("href") for each in page.root.all("a")]
+    """Where the links of a page lead, without the page they remember for its ‹."""
+    hrefs = (each.get("href") for each in page.root.all("a"))
+    return [re.sub(r"\?came=[^&#]*&|[?&]came=[^&#]*", _sign_left, href) for href in hrefs]
+
+
+def _sign_left(found: re.Match[str]) -> str:
+    return "?" if found[0].endswith("&") else ""
 
 
 def fields_on_paper(answer: TestResponse) -> dict[str, str]:

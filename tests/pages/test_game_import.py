@@ -8,6 +8,7 @@ import shutil
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from scorekeeper.service import Scorer
 from scorekeeper.web import uploads
 from tests.full_disk import full_disk
 from tests.ordinary_user import LINUX
-from tests.pages.builders import fields_on_paper, shows
+from tests.pages.builders import fields_on_paper, hides, links, shows
 from tests.service.builders import take_in_one, three_games, whole
 from tests.web.client import FROM_HERE, Client
 from tests.web.markup import Markup, back, says
@@ -96,6 +97,23 @@ def test_a_table_goes_on_as_a_game_on_paper(client: Client) -> None:
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "cp1252"):
         answer = send(client, "Jürgen;Zoë\n0;25\n".encode(encoding), "table.csv")
         assert "Jürgen" in answer.text, encoding
+
+
+def test_rounds_that_are_here_already_are_said_to_be_and_keep_their_day(table: Client) -> None:
+    """They were recorded a second time without a word, and as of today. A deleted game counts
+    nowhere, and one with other points is another."""
+    table.close_round("p1", p2=20, p3=60, p4=60)
+    day = table.view.started_at - timedelta(days=3)
+    saved = table.get(f"/history/{table.game_id}/csv").text
+    old = saved.replace(table.view.started_at.astimezone().date().isoformat(), f"{day:%Y-%m-%d}")
+    shown = send(table, old, "phase10.csv")
+    shows(Markup(shown.text), "This game seems to be here already.", "there will be two")
+    assert f"/history/{table.game_id}" in links(Markup(shown.text))
+    fields = fields_on_paper(shown)
+    assert fields["day"] == f"{day:%Y-%m-%d}"
+    hides(send(table, saved.replace(",20,", ",25,"), "phase10.csv").text, "seems to be here")
+    table.post(f"/history/{table.game_id}/delete", key="a-key")
+    hides(send(table, saved, "phase10.csv").text, "seems to be here")
 
 
 def test_a_table_is_read_as_excel_saves_it_in_the_readers_language(client: Client) -> None:

@@ -226,7 +226,8 @@ def test_a_stranger_searches_among_its_own_games_only(played: Client) -> None:
 def test_back_from_a_game_leads_to_the_search_it_was_found_by(played: Client) -> None:
     asked = {"q": "ann & <b>", "player": ["Ann", "Mia"], "from": "2020"}
     played.post("/history/2/details", title="Ann & <b>", place="")
-    (link,) = [each for each in links(played.page("/history", **asked)) if "/history/2" in each]
+    hrefs = [each.get("href") for each in played.page("/history", **asked).root.all("a")]
+    (link,) = [each for each in hrefs if "/history/2" in each]
     anchors = played.page(link).root.all("a")
     back = next(each.get("href") for each in anchors if each.get("aria-label") == "Back")
     fields = played.page(back).fields("search")

@@ -132,7 +132,7 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     shows(told, "Mia won by a phase Dad: 125 points in one round 1st Mia 1 1 phase 0")
     shows(told, "A record fell Most wins in a row: 6 wins")
     shows(told, "This year 6 games", "Mia 6 6 wins", "Ben 0 0 wins", "Same again Mia, Ben, Dad")
-    assert {f"/history/{client.game_id}?came=start", at(client, "Dad")} <= {*links(page)}
+    assert {f"/history/{client.game_id}", at(client, "Dad")} <= {*links(page)}
     game = f"/history/{client.game_id}"
     shows(client.get(f"/g/{client.game_id}").text, "Dad: 125 points in one round")
     hides(client.get("/history").text, "Dad: 125 points in one round")  # a list says it shortly
@@ -196,6 +196,6 @@ def test_three_games_of_a_clock_years_ahead_do_not_hide_the_one_of_today(client:
             "UPDATE listed_games SET played_until = '2099-01-01T00:00:00.000+00:00'"
             " WHERE game_id < 4"
         )
-    assert "/history/4?came=start" in links(client.page("/"))
+    assert "/history/4" in links(client.page("/"))
     client.post("/history/4/delete")
-    assert "/history/3?came=start" in links(client.page("/"))
+    assert "/history/3" in links(client.page("/"))

@@ -22,12 +22,13 @@ def test_a_game_as_csv_is_a_row_a_round_with_three_cells_a_player(scorer: Scorer
     three_games(scorer)
     head, *rounds = rows_of(scorer.exports.game_csv(1))
     assert head[:6] == ["round", "dealer", "out", "Ann points", "Ann phase", "Ann laid"]
+    day = scorer.view(1).started_at.astimezone().date().isoformat()
     assert rounds == [
-        ["1", "Ann", "Ann", "0", "1", "yes", "20", "1", "yes", "100", "1", "no", ""],
-        ["2", "Ben 🦊", "Ann", "0", "2", "yes", "40", "2", "yes", "30", "1", "yes", ""],
+        ["1", "Ann", "Ann", "0", "1", "yes", "20", "1", "yes", "100", "1", "no", "", day],
+        ["2", "Ben 🦊", "Ann", "0", "2", "yes", "40", "2", "yes", "30", "1", "yes", "", day],
     ]
     play(scorer, 2, close("p1", p2=5))
-    assert rows_of(scorer.exports.game_csv(2))[2][-4:] == ["", "", "", ""], "Dad has left"
+    assert rows_of(scorer.exports.game_csv(2))[2][-5:-1] == ["", "", "", ""], "Dad has left"
 
 
 def test_all_games_as_csv_are_a_line_each_with_heads_for_all_who_came(scorer: Scorer) -> None:

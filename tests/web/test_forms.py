@@ -91,3 +91,16 @@ def test_a_form_that_has_seen_nothing_comes_back_and_can_be_sent_again(table: Cl
         assert table.post(f"{table.at}/round", page.fields("round")).status_code == 303
         assert table.last_command() != "x"
         assert len(table.view.game.closed) == number + 1
+
+
+def test_forms_for_texts_keep_them_on_the_phone(table: Client) -> None:
+    """How they do it is tested in a browser."""
+    at = table.at
+    pages = (f"{at}/rulings?write=yes", f"/history/{table.game_id}/details", f"{at}/menu/late")
+    for path in (*pages, "/import"):
+        page = table.page(path)
+        for form in page.root.all("form"):
+            texts = form.all("textarea"), form.all("input")
+            typed = [each for each in (*texts[0], *texts[1]) if each.get("type") in (None, "text")]
+            assert not typed or form.get("data-draft"), path
+        assert any("text_draft" in (each.get("src") or "") for each in page.root.all("script"))

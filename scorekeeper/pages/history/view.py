@@ -52,6 +52,7 @@ from scorekeeper.web.numbers import day_words, whole_number
 from scorekeeper.web.reader import language, reader
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper, opens_every_game
+from scorekeeper.web.way_back import came_by, came_here
 from scorekeeper.wording.amounts import games_words, kept_deleted_words
 from scorekeeper.wording.game_search.query import GamesReading, Often
 
@@ -75,7 +76,7 @@ def index() -> str | Response:
     number = max(whole_number(request.args.get("page", "")) or 1, 1)
     found = _asked_page(form, number) if form.words else _plain_page(form, number)
     if found is None:
-        return redirect(url_for("history.index", **form.query))
+        return redirect(_url(form))
     said = said_of(form, lambda day: day_words(day, language(), reader().dates))
     where = _where(found)
     if request.htmx:
@@ -114,8 +115,8 @@ def _where(found: FoundPage) -> dict[int, str]:
     return {game_id: guests_at(table) for game_id, table in tables.items()}
 
 
-def _page_url(form: HistoryForm, page: int) -> str:
-    return url_for("history.index", **form.query, page=page)
+def _url(form: HistoryForm, page: int | None = None) -> str:
+    return url_for("history.index", **form.query, page=page, came=came_here())
 
 
 def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
@@ -144,11 +145,11 @@ def _plain_page(form: HistoryForm, number: int) -> FoundPage | None:
         ),
         nothing=nothing_words(form, None, all_games),
         nearby=(),
-        newer=_page_url(form, number - 1) if number > 1 else "",
-        older=_page_url(form, number + 1) if len(lines) > GAMES_A_PAGE else "",
+        newer=_url(form, number - 1) if number > 1 else "",
+        older=_url(form, number + 1) if len(lines) > GAMES_A_PAGE else "",
         by_time=True,
         by_length=False,
-        came=form.came,
+        came=came_by(form.came),
         complete=scorer().lists.complete,
     )
 
@@ -187,7 +188,7 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
     answer = often or wins
 
     def searched(words: str) -> str:
-        return url_for("history.index", **form.for_words(words).query)
+        return _url(form.for_words(words))
 
     return FoundPage(
         leader=(answer.leader if answer else answer_words(reading, found))
@@ -209,11 +210,11 @@ def _asked_page(form: HistoryForm, number: int) -> FoundPage | None:
         else sections_of(rows, None, language()),
         nothing=nothing_words(form, reading, all_games),
         nearby=game_rows(scorer().lists.lines(offered), letters),
-        newer=_page_url(form, number - 1) if number > 1 else "",
-        older=_page_url(form, number + 1) if first + GAMES_A_PAGE < all_games else "",
+        newer=_url(form, number - 1) if number > 1 else "",
+        older=_url(form, number + 1) if first + GAMES_A_PAGE < all_games else "",
         by_time=order is None or order.order is GameOrder.NEWEST,
         by_length=order is not None and order.order in (GameOrder.LONGEST, GameOrder.SHORTEST),
-        came=form.came,
+        came=came_by(form.came),
         complete=scorer().lists.complete,
     )
 
@@ -233,7 +234,7 @@ def _reading_keys(
         ReadingKey(
             reading_words(reading, reader().dates),
             len(_found_by(reading, search).numbers),
-            url_for("history.index", **form.with_reading(at).query),
+            _url(form.with_reading(at)),
             at == chosen,
         )
         for at, reading in enumerate(found)

@@ -36,6 +36,7 @@ from scorekeeper.service.paper_games import (
 )
 from scorekeeper.service.people import Face
 from scorekeeper.service.players import clean, normalized
+from scorekeeper.service.results import GameLine
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import MOST_NAMES_TO_TAP
 from scorekeeper.web.numbers import typed_day
@@ -66,7 +67,8 @@ class PaperPage:
     `ready`: the game may be recorded. `table_open`: something in the table has to be changed.
     `played_on` is the day that was chosen, None if it cannot be read. `missing` is how many names
     are still needed, and `next_keys` the words of the key for each such number; `who` are the
-    players in order, once they are enough."""
+    players in order, once they are enough. `here` is a game with the same rounds that is here
+    already, None if there is none."""
 
     form: PaperForm
     key: str
@@ -89,6 +91,7 @@ class PaperPage:
     next_keys: tuple[str, ...]
     who: str
     played_on: str | None
+    here: GameLine | None
 
 
 def paper_page(
@@ -101,6 +104,7 @@ def paper_page(
     faces: Mapping[str, Face],
     last_rules: bool,
     known: Sequence[str] = (),
+    here: GameLine | None = None,
 ) -> PaperPage:
     """The page for this form. `reading` is what the referee says about the rounds, None before the
     players are named. `last_rules`: the rules of an earlier game can be chosen. `known` are names
@@ -146,6 +150,7 @@ def paper_page(
         next_keys=tuple(_next_key(missing) for missing in range(MIN_PLAYERS + 1)),
         who=side_by_side(names) if len(names) >= MIN_PLAYERS else "",
         played_on=played_on.isoformat() if played_on else None,
+        here=here,
     )
 
 
@@ -244,6 +249,7 @@ def paper_form(
 ) -> str:
     """The whole page; `reading` is None before the players are named."""
     known = setup.names[:MOST_NAMES_TO_TAP]
+    game = reading.game if reading is not None else None
     page = paper_page(
         form,
         table,
@@ -253,6 +259,7 @@ def paper_form(
         faces=setup.scorer.faces_for(table.names, (*known, *form.names)),
         last_rules=setup.last_rules is not None,
         known=known,
+        here=setup.scorer.same_games.find(game, _names_by_seat(table)) if game else None,
     )
     return render_template("shown/paper_game.html", page=page, notice=notice)
 
@@ -398,7 +405,9 @@ def _typed_table(form: PaperForm) -> TypedTable:
 
 
 def _with_table(form: PaperForm, table: TypedTable) -> PaperForm:
-    return replace(form, table=print_table(table.names, table.rounds))
+    """The form with this table, and with the day that the table says."""
+    day = table.day if _day(table.day, date.max) else form.day
+    return replace(form, table=print_table(table.names, table.rounds), day=day)
 
 
 def _names_by_seat(table: TypedTable) -> dict[Seat, str]:

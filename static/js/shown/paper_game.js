@@ -28,6 +28,8 @@
   // A key that leads away sends the round as far as it was typed.
   for (const key of document.querySelectorAll("[data-leaves]")) key.addEventListener("click", () => { form.dataset.leaves = "yes"; });
   if (form.dataset.paper) {
+    // The text that was imported is in the table now.
+    if (keeper.sent === "import.0.text") keeper.keepDraft("draft.import.0.text", null);
     const keep = () => {
       const now = new FormData(form);
       keeper.keepDraft(NAME, { who: form.dataset.paper, ...Object.fromEntries(FIELDS.map((name) => [name, now.get(name) || ""])) });
