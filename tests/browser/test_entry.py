@@ -233,8 +233,12 @@ def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:
     page.locator("#in-line").tap()
     line.fill("Mia out, Ben 35, Dad 5")
     shows(page, "0", "35", "5", "")
-    line.fill("Mia out, Ben 35")
+    line.fill("Mia out, Ben 35 not laid")
     shows(page, "0", "35", "", "")
+    # What was said goes before what the points prove.
+    expect(page.locator(".tile[data-name='Ben'] .state")).to_have_text("phase 2 not laid")
+    line.fill("Mia out, Ben 35")
+    expect(page.locator(".tile[data-name='Ben'] .state")).to_have_text("phase 2 laid")
     page.locator(".tile[data-name='Dad'] .who").tap()
     page.locator("[data-points='20']").tap()
     shows(page, "0", "35", "20", "")
