@@ -117,6 +117,7 @@ CODES: dict[str, str] = {
     "no_draw_after_knock": "§36",
     "buying_is_off": "§37",
     "nothing_to_buy": "§37",
+    "already_bought": "§37",
     "your_turn_draw": "§37",
     "cannot_buy_own_discard": "§37",
     "wild_is_not_skip": "§38",

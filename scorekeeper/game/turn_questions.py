@@ -203,7 +203,12 @@ def _apply_claim(turns: Turns, event: Knocked) -> JudgedMove:
         hands, pile = turns.cards_added(seat, 2), max(turns.pile - 1, 0)
         before = table_at_discard(turns)
         bought = replace(
-            before, hands=hands, pile=pile, discards=before.discards[:-1], claimable=False
+            before,
+            hands=hands,
+            pile=pile,
+            discards=before.discards[:-1],
+            claimable=False,
+            bought=True,
         )
         return JudgedMove(continue_after_buy(bought, turns), answer.problems)
     moved = start_turn_out_of_order(replace(table_at_discard(turns), went_out=None), seat)

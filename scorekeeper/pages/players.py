@@ -340,7 +340,7 @@ players = Blueprint("players", __name__)
 def who_comes(game_id: int) -> str | Response:
     """*Someone comes late*: the name, the seat, the phase and points to start with."""
     view = game_or_404(game_id)
-    return to_end(view) or _late(view, _read(request.args))
+    return to_end(view, or_pause=True) or _late(view, _read(request.args))
 
 
 @players.post("/g/<int:game_id>/joins")
@@ -379,7 +379,7 @@ def joins(game_id: int) -> Response | str | tuple[str, int]:
 def places(game_id: int) -> str | Response:
     """*Who changes places?* with a tick for each player."""
     view = game_or_404(game_id)
-    return to_end(view) or _places(view, request.args.getlist("seat"))
+    return to_end(view, or_pause=True) or _places(view, request.args.getlist("seat"))
 
 
 @players.post("/g/<int:game_id>/swaps")

@@ -58,6 +58,9 @@ PAD = (*(natural(number) for number in NUMBERS), WILD, SKIP)
 _NEVER_TAKEN = ("skip_never_from_discard", "dealer_decides")
 """The problems of a top discard that nobody may take."""
 
+_NO_NEED = "your_turn_draw"
+"""The problem of a player who would buy what may simply be drawn."""
+
 _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 """The fields of a move, which the buttons after a refusal send again."""
 
@@ -76,8 +79,9 @@ class DiscardKey:
 @immutable(kw_only=True)
 class TurnOption:
     """One player, whether the move is legal, and why not. `cannot`: the table cannot overrule it
-    either. `so_far` is the phase this player has to lay and the points, where that matters to the
-    choice. `waits`: a turn that this player misses already can be taken back here."""
+    either, or has no need to. `so_far` is the phase this player has to lay and the points, where
+    that matters to the choice. `waits`: a turn that this player misses already can be taken back
+    here."""
 
     player: PlayerView
     may: bool
@@ -276,7 +280,7 @@ def _choices(view: TableView, asked: Iterable[tuple[Seat, Problems]]) -> PlayerC
 
 def _choice(view: TableView, player: PlayerView, problems: Problems) -> TurnOption:
     why = turn_text(problems[0], view.names) if problems else ""
-    cannot = any(found.code in CANNOT_BE for found in problems)
+    cannot = any(found.code in (*CANNOT_BE, _NO_NEED) for found in problems)
     return TurnOption(player=player, may=not problems, why=why, cannot=cannot)
 
 

@@ -76,9 +76,11 @@ def to_next_game(view: TableView, page: str) -> Response | None:
     return make_response("", 204, redirect=next_url(view, page))
 
 
-def to_end(view: TableView) -> Response | None:
-    """To the end of a game that is over, from a page that changes what goes on; else None."""
-    return redirect(home(view.game_id)) if view.game.outcome is not None else None
+def to_end(view: TableView, *, or_pause: bool = False) -> Response | None:
+    """To the end of a game that is over, from a page that changes what goes on; else None.
+    `or_pause`: also to a game that is paused, whose page says so."""
+    stands_still = view.game.outcome is not None or (or_pause and view.game.paused)
+    return redirect(home(view.game_id)) if stands_still else None
 
 
 def to_lay_down(game_id: int, seat: Seat) -> Response:

@@ -221,6 +221,7 @@ NAMES: Mapping[str, Row | Words] = {
 _OWN_DISCARD = says("No. %(seat)s discarded that card just now.")
 
 TURNS: Mapping[str, Row | Words] = {
+    "already_bought": says("No. The card just discarded was bought already."),
     "already_drawn": says("No. %(seat)s has already drawn; only one card a turn."),
     "already_pending": says("No. %(seat)s already has to miss a turn. Skip somebody else."),
     "already_turned_up": says("No. The first card has already been turned up."),

@@ -122,8 +122,11 @@ def sources_at_table(rule: str, table: TableRules) -> tuple[Source, ...]:
 
 
 def _at_table(source: Source, table: TableRules) -> Source:
-    """The same, unless the sheet says otherwise, and a house rule plays what it says."""
+    """The same, unless it is about a house rule: that is nobody else's choice, and the sheet says
+    it if it says otherwise than is usual, and the house rule plays that."""
     switch = CLAIMS[source.claim].switch
+    if source.standing == "own" and switch in table.house_rules:
+        return replace(source, standing="silent")
     if source.standing != "says_other" or source.words[0].answer != getattr(table.switches, switch):
         return source
     return replace(source, standing="says")

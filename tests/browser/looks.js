@@ -279,7 +279,7 @@
     },
 
     brokenWords() {
-      return onTwoLines(all(".top h1, .segments > *, .person-key > span, .played > *, .tie-choice bdi"));
+      return onTwoLines(all(".top h1, .turn-page h2, .segments > *, .person-key > span, .played > *, .tie-choice bdi"));
     },
 
     // A word of up to nine letters has room on a line of its own, in any column that can be read.

@@ -233,11 +233,40 @@ def test_a_round_is_typed_in_one_line_and_recorded(phone: Phones) -> None:
     page.locator("#in-line").tap()
     line.fill("Mia out, Ben 35, Dad 5")
     shows(page, "0", "35", "5", "")
-    line.fill("Mia out, Ben 35")
+    line.fill("Mia out, Ben 35 not laid")
     shows(page, "0", "35", "", "")
+    # What was said goes before what the points prove.
+    expect(page.locator(".tile[data-name='Ben'] .state")).to_have_text("phase 2 not laid")
+    line.fill("Mia out, Ben 35")
+    expect(page.locator(".tile[data-name='Ben'] .state")).to_have_text("phase 2 laid")
     page.locator(".tile[data-name='Dad'] .who").tap()
     page.locator("[data-points='20']").tap()
     shows(page, "0", "35", "20", "")
+
+
+def test_points_to_start_with_are_either_typed_or_tapped(phone: Phones) -> None:
+    """A typed number left the mark on the key, whose tap then did nothing."""
+    game = phone.deal("Ann", "Ben", "Mia")
+    game.close_round(p2=45, p3=60)
+    page = phone(keeper=True, at=f"{game.at}/menu/late")
+    scripts_run(page).locator("#start").tap()
+    other, marked = page.locator("#other"), page.locator("[name=points]:checked")
+    expect(marked).to_have_value("35")
+    for name in (None, "Oma"):
+        other.fill("7")
+        expect(marked).to_have_count(0)
+        if name:  # what is refused comes back so
+            page.fill("#late-name", name)
+            expect(page.locator("#late-face")).to_be_visible()
+            page.locator("#sit-down").tap()
+            expect(page.locator("#notice")).to_be_visible()
+            expect(marked).to_have_count(0)
+        other.fill("")
+        expect(marked).to_have_value("35")
+        other.fill("15")
+        page.locator("label:has([name=points][value='35'])").tap()
+        expect(other).to_have_value("")
+        expect(page.locator("#start")).to_contain_text("with 35 points")
 
 
 def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(phone: Phones) -> None:

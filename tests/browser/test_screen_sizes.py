@@ -21,7 +21,7 @@ from tests.browser.looks import LEGIBLE, axe_faults_by_day_and_night, faults_on,
 from tests.browser.pages import MAIN, PLACES, Games
 from tests.browser.phones import DESK, LANDSCAPE, PHONE, SMALL_PHONE, Phones, phones_of, resize
 from tests.browser.server import RunningServer, running_server
-from tests.browser.thumb import Thumb, asks_to_be, sit_down
+from tests.browser.thumb import Thumb, asks_to_be, scripts_run, sit_down
 from tests.rules.text_tables import rows_in
 
 SMALLEST = {"width": 360, "height": 560}
@@ -148,6 +148,19 @@ def test_a_round_is_entered_with_letters_twice_as_large(games: Games, page: Page
         expect(page.locator("#asked")).to_be_visible()
         assert faults_on(page, *LEGIBLE) == []
     page.evaluate("localStorage.clear()")
+
+
+@pytest.mark.looks
+def test_a_round_is_fixed_with_letters_twice_as_large(games: Games, page: Page) -> None:
+    """Which round it is, whose points, and why there is nothing to record."""
+    resize(page, SMALL_PHONE)
+    page.goto(f"{games['playing'].at}/rounds/1/fix?seat=p3")
+    scripts_run(page)
+    with letters_twice_as_large(page):
+        for selector in ("h1", ".tile .who >> nth=0", ".tile .who >> nth=5", "#record small"):
+            width = page.locator(selector).evaluate("(one) => one.clientWidth")
+            assert width > 40, selector
+        assert faults_on(page, *LEGIBLE) == []
 
 
 TYPED = {name: cells for name, *cells in rows_in("browser/typed")}

@@ -233,14 +233,14 @@ def test_two_phones_change_a_title_and_a_place_at_the_same_time(table: Client) -
 
 def test_the_page_offers_what_fits_the_game(table: Client) -> None:
     resume, hide, show = "Resume this game", "Hide from the start page", "Show on the start page"
-    again = "Rematch with other players"
+    to_table, again = "Back to the table", "Rematch with other players"
 
     def offered() -> set[str]:
         text = page_of(table, "/details").text
-        return {words for words in (resume, hide, show, again) if words in text}
+        return {words for words in (resume, hide, show, to_table, again) if words in text}
 
-    assert offered() == {resume, hide}
+    assert offered() == {to_table, hide}
     table.post(f"/history/{table.game_id}/put-away", away="yes")
-    assert offered() == {resume, show}
+    assert offered() == {to_table, show}
     stop(table)  # the end can be taken back
     assert offered() == {resume, again}

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.game.commands import GoOut, LeaveTable, Undo
 from scorekeeper.game.events import PlayerJoined, RoundVoided, SeatsChanged, TieRoundDrawn
 from scorekeeper.service.people import Face
-from tests.pages.builders import hides, send, shows
+from tests.pages.builders import hides, send, shows, stop
 from tests.web.client import Client
 from tests.web.laid_melds import play
 from tests.web.links import seated, values
@@ -96,6 +96,9 @@ def test_where_there_is_nothing_to_choose_nothing_is_asked(client: Client) -> No
         assert ("phase" in page.ids) is (variant == "any-order")
         come(client, name="Oma")
         assert client.view.log[-1].event == PlayerJoined("p3", ("p1", "p2", "p3"), (), 0)
+    stop(client, "another-day")
+    for asked in ("late", "places"):  # a paused game says so first
+        assert client.get(f"{client.at}/menu/{asked}").location == client.at
     client.deal("Ann", "Ben", "Mia", "Dad", "Oma", "Leo")
     page = client.page(f"{client.at}/menu/late")
     shows(page, "6 players are already playing")

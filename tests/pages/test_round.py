@@ -146,6 +146,10 @@ def test_nobody_is_said_to_be_without_a_phase_before_the_hand_is_counted(table: 
     send(table, "laid", seat="p1", laid="yes")
     states = form(table).of_class("state", "span")
     assert [each.text for each in states] == ["phase 1 laid", "phase 1", "phase 1", "phase 1"]
+    said = {"laid-p1": "no", "laid-p2": "no", "laid-p3": "yes"}  # it goes before the mark
+    states = sent(table, {**table.round_fields("p4", p2=35), **said}).root.of_class("state", "span")
+    told = ["phase 1 not laid", "phase 1 not laid", "phase 1 laid", "phase 1"]
+    assert [each.text for each in states] == told
 
 
 def test_points_that_cannot_be_are_questioned_by_name(client: Client) -> None:

@@ -225,6 +225,7 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
         shows(turn_page(client), asked)
         passes(client, "p2")
         shows(strip(client), words)
+        hides(turn_page(seated(client, "p3")), "Record anyway")  # Mia has the turn, and draws
     deal_with(client, "Ann, Ben, Mia, Dad", switch_knock="on", switch_buy="on")
     shows(client.page(f"{client.at}/menu"), "Somebody knocked")
     follow(client)

@@ -182,7 +182,9 @@ def buy(state: Turns, move: Buy) -> MoveAnswer:
     taken_state = replace(take_discard(then, move.by), taken=state.taken)
     if not can_draw(taken_state):
         return Illegal((problem("nothing_to_draw"),))
-    bought = replace(take_from_pile(taken_state, move.by), claimable=False, shuffled_in=())
+    bought = replace(
+        take_from_pile(taken_state, move.by), claimable=False, bought=True, shuffled_in=()
+    )
     return Legal(continue_after_buy(bought, state))
 
 
@@ -196,9 +198,9 @@ def continue_after_buy(bought: Turns, was: Turns) -> Turns:
 
 def _claim_problems(state: Turns, by: Seat, *, nothing: str, own: str) -> list[Problem]:
     """Why this player cannot claim a card: only the card just discarded by another player can be
-    claimed. `nothing` is the code for no such card, `own` for a card of this player."""
+    claimed, and once. `nothing` is the code for no such card, `own` for a card of this player."""
     if not state.claimable:
-        return [problem(nothing)]
+        return [problem("already_bought" if state.bought else nothing)]
     if state.last_player == by:
         return [problem(own, seat=by)]
     return taking_problems(state)

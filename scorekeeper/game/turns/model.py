@@ -68,8 +68,8 @@ class Turns:
     About the present turn: `drawn` is True after a draw or a knock; `taken` is the card taken from
     the discards; `shuffled_in` are the discards its draw shuffled into a new pile. About the turn
     before: `last_player` is its player; `ended_by_skip` says how; `claimable` says that its discard
-    may be claimed; `at_discard` is set if a player was passed over since and the table allows
-    claims.
+    may be claimed, `bought` that it was bought; `at_discard` is set if a player was passed over
+    since and the table allows claims.
 
     `given_wild` got the turned-up wild as the draw of a later turn (§46). `phases_to_go` counts the
     phases each player still had to make when the round began; if it is empty, no phase ends the
@@ -98,6 +98,7 @@ class Turns:
     last_player: Seat | None = None
     ended_by_skip: bool = False
     claimable: bool = False
+    bought: bool = False
     at_discard: TableAtDiscard | None = None
     knocker: Seat | None = None
     draws_since_knock: int = 0

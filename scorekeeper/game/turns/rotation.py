@@ -76,7 +76,9 @@ def _use_up_skip(state: Turns, seat: Seat) -> Turns:
 
 def end_turn(state: Turns, by: Seat, *, by_skip: bool) -> Turns:
     """End the turn after the discard; the player to the left comes next (§5)."""
-    ended = replace(state, last_player=by, ended_by_skip=by_skip, claimable=not by_skip)
+    ended = replace(
+        state, last_player=by, ended_by_skip=by_skip, claimable=not by_skip, bought=False
+    )
     there = start_turn(ended, state.left_of(by))
     claimed = "on" in (state.rules.knock, state.rules.buy) and not by_skip
     if not claimed or there.waiting == ended.waiting:

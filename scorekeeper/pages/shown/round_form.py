@@ -222,6 +222,19 @@ class HandTile:
     was: int | None
     instead: tuple[PossibleTotals, ...]
 
+    @property
+    def is_laid(self) -> bool:
+        """Is the phase laid, as was said here or else marked at the table? What was said goes
+        before what points prove, which the script shows."""
+        return self.typed.laid == "yes" or (self.known_laid and self.typed.laid != "no")
+
+    @property
+    def state(self) -> str:
+        """The line below the name."""
+        if self.is_laid:
+            return self.laid_label
+        return self.missed_label if self.typed.laid == "no" else self.phase_label
+
 
 @immutable(kw_only=True)
 class RoundPage:

@@ -379,7 +379,8 @@
     const { element } = tile;
     const total = points(tile);
     const mark = markFor(tile, total);
-    const laid = saidLaid(tile) || mark === "v" || laidOf(tile) === "yes";
+    // What was said goes before what the points prove.
+    const laid = hasLaid(tile);
     const missed = laidOf(tile) === "no" || (total !== null && mark === ".");
     element.classList.toggle("due", current === tile);
     element.classList.toggle("asked-now", !current && doubts.includes(tile));

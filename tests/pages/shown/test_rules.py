@@ -34,6 +34,7 @@ def test_where_the_answer_is_from_is_said_or_nothing_where_the_sheet_is_silent()
         ("rebel", "skip_limit", "It can be read either way"),
     ):
         assert ruling(sheet, about).source.title == title
+    assert ruling("ru", "empty_draw_pile", empty_draw_pile="end_round").source.title == ""
     for sheet in SHEETS:
         for about in (*SWITCH_VALUES, *RULEBOOK):
             found = ruling(sheet, about)
