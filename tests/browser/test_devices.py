@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.builders import PostedGame
 from tests.browser.phones import Phones
-from tests.browser.thumb import Thumb, shown_totals
+from tests.browser.thumb import Thumb, look_first, shown_totals
 
 NO_REQUEST_SUBMIT = "delete HTMLFormElement.prototype.requestSubmit;"
 TAKE_AWAY = f"""{NO_REQUEST_SUBMIT}
@@ -90,7 +90,7 @@ def test_over_plain_http_the_settings_say_who_decides_and_the_table_nothing(
     ):
         page.goto(path)
         expect(page.locator(f"{folded} > *:visible")).to_have_count(1)
-        page.locator(f"{folded} > summary").tap()
+        look_first(page).locator(f"{folded} > summary").tap()
         told = page.locator("#awake [data-awake-note]:visible")
         expect(told).to_have_count(1)
         for words in ("This page cannot keep the screen on.", "time-out", "--cert"):
