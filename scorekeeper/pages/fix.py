@@ -34,7 +34,7 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     notice_of,
-    play,
+    play_count,
     posted_flag,
     posted_key,
     posted_seen,
@@ -278,7 +278,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
     if notice is not None:
         return _page(view, closed, fields, notice, key=posted_key()), 422
     command = AmendRound(number, read.out, read.hands, posted_flag("anyway"), read.out_phase)
-    answer = play(game_id, command)
+    answer = play_count(game_id, command)
     match answer:
         case Recorded() | Repeated():
             return redirect(url_for("fix.corrected", game_id=game_id, key=posted_key()), 303)

@@ -72,6 +72,7 @@ from scorekeeper.web.forms import (
     is_settled,
     notice_of,
     play,
+    play_count,
     posted_flag,
     posted_key,
     posted_phase,
@@ -414,7 +415,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
     if fields.answered and _is_counted(view, seat):
         return _hand_page(view, seat, fields, reading_taken(), key=posted_key()), 422
     command = CountHand(seat, read.hands[seat], posted_flag("anyway"))
-    answer = play(game_id, command)
+    answer = play_count(game_id, command)
     match answer:
         case Recorded() | Repeated():
             return redirect(home(game_id), 303)

@@ -24,7 +24,7 @@ from scorekeeper.web.forms import (
     Notice,
     game_or_404,
     notice_of,
-    play,
+    play_count,
     posted_flag,
     posted_key,
     posted_seen,
@@ -85,7 +85,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
     command = CloseRound(read.out, read.hands, posted_flag("anyway"), read.out_phase)
     if not sent_before(view) and (form := _given_back(view, fields, read, command)) is not None:
         return form
-    answer = play(game_id, command)
+    answer = play_count(game_id, command)
     match answer:
         case Recorded(view=after):
             return _to_changes(after, after.game.closed[-1].number)

@@ -69,6 +69,7 @@ from scorekeeper.web.navigation import (
 )
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import is_keeper, leave_the_middle, seat_at, tablet_in_the_middle
+from scorekeeper.web.way_back import page_before
 
 
 @immutable(kw_only=True)
@@ -153,7 +154,9 @@ def page_of_table(
         table_fragment(view, notice),
         ("table page", view.game_id),
         draw,
-        None if asked.waiting else (head.title, view.game.paused, view.code, mine, asked.version),
+        None
+        if asked.waiting
+        else (head.title, view.game.paused, view.code, mine, asked.version, page_before()),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
 from flask import abort, g, request
 from flask_babel import gettext as _
@@ -15,7 +16,7 @@ from flask_babel import lazy_gettext
 from werkzeug.exceptions import Gone, NotFound
 
 from scorekeeper.errors import UnknownGame
-from scorekeeper.game.commands import Command
+from scorekeeper.game.commands import AmendRound, CloseRound, Command, CountHand
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.log import entries_of
 from scorekeeper.game.values import Seat
@@ -112,6 +113,20 @@ def play(game_id: int, command: Command) -> Recorded | Repeated | NotRecorded | 
         game_id, command, command_id=posted_key(), seen=posted_seen(), actor=actor(game_id)
     )
     name_colours_of(answer.view)
+    return answer
+
+
+def play_count(
+    game_id: int, command: CloseRound | AmendRound | CountHand
+) -> Recorded | Repeated | NotRecorded | Overtaken:
+    """Give the counts of the posted form to the referee. Doubts about hands that the table keeps as
+    they are, which the form names in `kept`, were shown and are overruled; others are told."""
+    answer = play(game_id, command)
+    kept = request.form.get("kept", "").split()
+    if isinstance(answer, NotRecorded) and answer.can_overrule:
+        doubts = [each.facts for each in answer.problems]
+        if all("laid" in facts and facts.get("seat") in kept for facts in doubts):
+            return play(game_id, replace(command, anyway=True))
     return answer
 
 

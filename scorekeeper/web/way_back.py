@@ -16,13 +16,13 @@ from scorekeeper.web.access import Action, may
 from scorekeeper.web.history_form import LIST, form_of_came
 from scorekeeper.web.numbers import whole_number
 
-MOSTPLACES = 3
+MOST_PLACES = 3
 """Pages that a link remembers. From the one before them, ‹ leads where it does without a link."""
 
 
 @immutable
 class _Place:
-    """A page that links name, the action of its view, and the parts of its address."""
+    """A page that a link can name: its view, who may open it, and the parts of its address."""
 
     endpoint: str
     action: Action
@@ -85,5 +85,5 @@ def came_here() -> str | None:
 
 def came_by(place: str) -> str:
     """What a link of this page says in `came`. `place` names the page."""
-    earlier = (came_here() or "").split(",")[: MOSTPLACES - 1]
+    earlier = (came_here() or "").split(",")[: MOST_PLACES - 1]
     return ",".join(filter(None, (place, *earlier)))

@@ -246,8 +246,9 @@ class RoundPage:
     `line` is the field for the whole round in one line; it is None in the forms for one hand and
     for a correction. `carried` are the other fields of a game on paper, whose name and value the
     form sends along; () elsewhere. `recount` is the first player in doubt where the referee may be
-    overruled, else the first with points. `keeps_doubted`: a count in doubt is kept anyway, and
-    only who laid is still asked; the script sends that along while no count is changed. `draws`:
+    overruled, else the first with points. `kept`: the seats whose counts
+    are kept in spite of a doubt, while it is asked who laid; the script sends them along as long as
+    no count is changed. `draws`:
     the tiles in doubt show all that is doubted, so no text has to."""
 
     seq: int
@@ -262,7 +263,7 @@ class RoundPage:
     free_order: bool
     draft: str
     recount: PlayerView | None
-    keeps_doubted: bool
+    kept: tuple[Seat, ...]
     draws: bool
     only: Seat
     who_is_out: str
@@ -366,7 +367,7 @@ def round_page(
         free_order=free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         recount=_recounted(tiles) if doubted.may_be_kept else None,
-        keeps_doubted=doubted.are_kept,
+        kept=tuple(doubted.seats) if doubted.are_kept else (),
         draws=draws,
         only=only,
         who_is_out=counted.headline if counted else "",

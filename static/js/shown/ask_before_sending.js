@@ -36,6 +36,7 @@
       if (there) { keeper.send(form, button); return; }
       keeper.release();
       delete form.dataset.sent;
+      try { sessionStorage.removeItem("sent"); } catch (refused) { /* then nothing was kept there */ }
       tell();
     });
   });

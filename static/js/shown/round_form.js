@@ -15,7 +15,7 @@
   const changeOut = document.getElementById("change-out");
   const nobodyOut = document.getElementById("nobody-out");
   const anyway = document.getElementById("anyway");
-  const anywayKept = document.getElementById("anyway-kept");
+  const countsKept = document.getElementById("counts-kept");
   const again = document.getElementById("again");
   const whyNot = document.getElementById("why-not");
   const cannotBe = whyNot.textContent;
@@ -557,6 +557,7 @@
       for (const kind of ["draft.", "unsent."]) keeper.remember(kind + form.dataset.draft, null);
       return;
     }
+    if (fixes) for (const radio of outs()) radio.checked = false;
     if (kept.out && outRadio(kept.out)) outRadio(kept.out).checked = true;
     for (const [name, value] of Object.entries(kept)) if (form.elements[name] && /-p\d+$/.test(name)) form.elements[name].value = value;
     if (fixes) tiles.forEach(sayAnswered);
@@ -591,7 +592,7 @@
       return;
     }
     // A count that is kept is not doubted a second time once it is said who laid.
-    if (anywayKept) anywayKept.disabled = counted() !== countedAtFirst;
+    if (countsKept) countsKept.disabled = counted() !== countedAtFirst;
     // Whoever did not lay has no phase, whatever was chosen before.
     for (const tile of tiles) if (phaseOf(tile) && !phased().includes(tile)) phaseOf(tile).value = "";
   });

@@ -7,8 +7,11 @@ for (const form of document.querySelectorAll("form[data-draft]")) {
   const named = (field) => field.type === "radio" ? `${field.name}=${field.value}` : field.name;
   const sent = (field) => field.type === "radio" ? field.defaultChecked : field.defaultValue;
   const part = (field) => field.type === "radio" ? "checked" : "value";
-  if (keeper.sent === form.dataset.draft && (!notice || notice.matches(".yes"))) keeper.keepDraft(draft, null);
-  const kept = keeper.draft(draft) || {};
+  let kept = keeper.draft(draft) || {};
+  // It was recorded if the page says so, or if the fields hold what was typed. That a form was sent does not prove it.
+  const isSaid = keeper.sent === form.dataset.draft && notice && notice.matches(".yes");
+  const holds = ([name, [, typed]]) => fields().some((field) => named(field) === name && sent(field) === typed);
+  if (isSaid || Object.entries(kept).every(holds)) { keeper.keepDraft(draft, null); kept = {}; }
   for (const field of fields()) {
     const [before, typed] = kept[named(field)] || [];
     if (typed === undefined || before !== sent(field) || field[part(field)] !== before) continue;
