@@ -168,6 +168,8 @@ def test_a_game_that_is_refused_stays_as_it_was_typed(client: Client) -> None:
     answer = read(client, table=broken)
     shows(back(answer).told, "Line 3: “abc” of Ben cannot be read.")
     assert fields_on_paper(answer)["table"] == broken
+    impossible = back(read(client, table="Ann;Ben\n0;900\n", sheet="mattel"))
+    shows(impossible.told, "50x means laid and 50- means not laid")
     shows(back(read(client, names="Ann")).told, "There is only one column.")
     fields = fields_on_paper(read(client, names="", table="Ann Ben\n0 5\n"))
     for day in ("", "yesterday", "1890-01-01", "2999-01-01"):

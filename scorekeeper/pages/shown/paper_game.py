@@ -14,7 +14,6 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import TableError
-from scorekeeper.game.answers import to_count_again
 from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
 from scorekeeper.game.state import Game
@@ -176,7 +175,7 @@ def round_lines(found: RoundProblems, names: Names) -> tuple[str, ...]:
             ),
         )
     lines = refusal_lines(found.problems, names)
-    if any(problem.code == "laid_unsaid" for problem in to_count_again(found.problems)):
+    if any(problem.code == "laid_unsaid" for problem in found.problems):
         lines = (*lines, _("In the table, 50x means laid and 50- means not laid."))
     if not found.number:
         return lines
