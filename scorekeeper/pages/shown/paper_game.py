@@ -40,7 +40,7 @@ from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import MOST_NAMES_TO_TAP
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
-from scorekeeper.web.round_form import Doubted, RoundFields, doubted_seats, understand
+from scorekeeper.web.round_form import RoundFields, doubted_in, understand
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
 from scorekeeper.wording.lists import listed, side_by_side
@@ -353,13 +353,15 @@ def _add_round(
     doubts = tuple(each for each in after.doubts if each.number == len(longer.rounds))
     if (found := after.refused) is not None or (doubts and not form.overruled):
         problems = found.problems if found is not None else doubts[0].problems
+        if form.overruled:  # only who laid is still asked
+            problems = tuple(each for each in problems if "laid" not in each.facts) or problems
         return paper_round_form(
             setup,
             form,
             names,
             so_far,
             Notice("", refusal_lines(problems, names)),
-            doubted=Doubted(doubted_seats(problems), may_be_kept=found is None),
+            doubted=doubted_in(problems, can_overrule=found is None, anyway=form.overruled),
         ), 422
     form = replace(_with_table(form, longer), round=RoundFields())
     if after.game is not None and after.game.open is not None:
