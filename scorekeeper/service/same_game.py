@@ -36,8 +36,8 @@ class SameGames:
         totals = _totals({names[seat]: game.totals[seat] for seat in game.seats})
         for line in self._lists.find(GameSearch(players=tuple(names.values()), alone=True)):
             if _totals({each.name: each.total for each in line.players}) == totals:
-                view = self._reader.view(self._connections.db, line.game_id)
-                if _points(view.game, view.names) == rounds:
+                view = self._reader.readable_view(self._connections.db, line.game_id)
+                if view is not None and _points(view.game, view.names) == rounds:
                     return line
         return None
 
