@@ -12,6 +12,7 @@ from scorekeeper.rules.table_rules import TableRules, table_rules
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_by_code_or_404, game_or_404, house_rules
 from scorekeeper.web.prepared_search import prepare_search
+from scorekeeper.web.way_back import came_here
 from scorekeeper.wording.terms import name_cards_by_deck
 
 rules = Blueprint("rules", __name__)
@@ -22,7 +23,7 @@ rules = Blueprint("rules", __name__)
 def of_game(game_id: int) -> str:
     """The rules of a game, opened from its table."""
     view = game_or_404(game_id)
-    page_url = url_for("rules.of_game", game_id=game_id)
+    page_url = url_for("rules.of_game", game_id=game_id, came=came_here())
     check = url_for("check.show", game=game_id)
     return _page(view.game.table, page_url, url_for("ask.show", game_id=game_id), check, game_id)
 
@@ -32,7 +33,7 @@ def of_game(game_id: int) -> str:
 def of_watched(code: str) -> str:
     """The rules of a game, opened with its watch code."""
     view = game_by_code_or_404(code)
-    page_url = url_for("rules.of_watched", code=view.code)
+    page_url = url_for("rules.of_watched", code=view.code, came=came_here())
     check = url_for("check.show", code=view.code)
     back = url_for("standings.show", code=view.code)
     return _page(view.game.table, page_url, back, check, view.game_id)
@@ -47,7 +48,7 @@ def of_sheet(sheet: str) -> str:
     except TableError:
         abort(404)
     name_cards_by_deck(table.rule_sheet)
-    page_url = url_for("rules.of_sheet", sheet=sheet)
+    page_url = url_for("rules.of_sheet", sheet=sheet, came=came_here())
     return _page(table, page_url, url_for("start.index"), url_for("check.show", sheet=sheet))
 
 
