@@ -113,6 +113,9 @@ def test_rounds_that_are_here_already_are_said_to_be_and_keep_their_day(table: C
     assert f"/history/{table.game_id}" in links(Markup(shown.text))
     fields = fields_on_paper(shown)
     assert fields["day"] == f"{day:%Y-%m-%d}"
+    american = saved.replace(table.view.started_at.astimezone().date().isoformat(), "11/22/2026")
+    told = Markup(send(table, american, "phase10.csv").text).told
+    shows(told, "The day in the table cannot be read: 11/22/2026. Choose it below.")
     hides(send(table, saved.replace(",20,", ",25,"), "phase10.csv").text, "seems to be here")
     table.post(f"/history/{table.game_id}/delete", key="a-key")
     hides(send(table, saved, "phase10.csv").text, "seems to be here")

@@ -183,10 +183,18 @@ def round_lines(found: RoundProblems, names: Names) -> tuple[str, ...]:
 
 
 def left_out_notice(table: TypedTable) -> Notice | None:
-    """Which lines of the table were no rounds, and which totals the rounds contradict; None if all
-    were rounds."""
+    """What was not taken from the table: a day that cannot be read, and lines that were no rounds,
+    with the totals that the rounds contradict. None if all was taken."""
+    unread: tuple[str, ...] = ()
+    if table.day and _day(table.day, date.max) is None:
+        unread = (
+            _(
+                "The day in the table cannot be read: %(typed)s. Choose it below.",
+                typed=table.day[:20],
+            ),
+        )
     if not table.left_out:
-        return None
+        return Notice("", unread) if unread else None
     left_out = ngettext(
         "Left out, because it has totals: line %(lines)s.",
         "Left out, because they have totals: lines %(lines)s.",
@@ -194,7 +202,7 @@ def left_out_notice(table: TypedTable) -> Notice | None:
         lines=listed(table.left_out),
     )
     if not table.wrong_totals:
-        return Notice("", (left_out,), "plain")
+        return Notice("", (*unread, left_out), "plain")
     wrong = (
         _(
             "%(name)s: line %(line)s says %(total)s, the rounds add up to %(points)s.",
@@ -205,7 +213,7 @@ def left_out_notice(table: TypedTable) -> Notice | None:
         )
         for each in table.wrong_totals[:MOST_FAULTS]
     )
-    return Notice(_("Some totals do not match the rounds."), (*wrong, left_out))
+    return Notice(_("Some totals do not match the rounds."), (*wrong, *unread, left_out))
 
 
 def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[PlayerView, ...]:
