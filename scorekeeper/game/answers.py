@@ -159,9 +159,8 @@ def problem(code: str, **facts: object) -> Problem:
 
 
 def to_count_again(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """These problems without the question who laid, for those whose hands are impossible either way
-    (§49): what is doubted first is the count, and a doubt about one of which it is not known
-    whether it was laid is that of a phase not laid."""
+    """These problems, where nobody is asked who laid whose hand is impossible either way (§49): its
+    count is doubted first. That doubt is told as if the phase was not laid."""
     impossible = {each.facts.get("seat") for each in problems if each.facts.get("laid") is False}
     left = []
     for each in problems:

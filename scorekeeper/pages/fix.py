@@ -289,7 +289,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             if number <= len((then := _game_at(after, posted_seen())).closed):
                 fields = with_later_changes(fields, _round_of(then, number).lines, now.lines)
             return _page(after, now, fields, notice_of(answer)), 409
-        case NotRecorded(view=after, problems=problems):
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             if any(problem.code == "nothing_changed" for problem in problems):
                 return redirect(url_for("table.show", game_id=game_id), 303)
             page = _page(
@@ -297,7 +297,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
                 closed,
                 fields,
                 notice_of(answer),
-                doubted=doubted_in(answer, anyway=command.anyway),
+                doubted=doubted_in(problems, can_overrule=can_overrule, anyway=command.anyway),
                 key=posted_key(),
             )
             return page, 422

@@ -424,7 +424,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
             return _hand_page(after, seat, fields, notice), 409
-        case NotRecorded(view=after):
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             notice = notice_of(answer)
             if not _is_counted(after, seat):
                 return too_late(after, notice.lines)
@@ -433,7 +433,7 @@ def count(game_id: int, seat: Seat) -> Response | tuple[str, int]:
                 seat,
                 fields,
                 notice,
-                doubted=doubted_in(answer, anyway=command.anyway),
+                doubted=doubted_in(problems, can_overrule=can_overrule, anyway=command.anyway),
                 key=posted_key(),
             )
             return page, 422

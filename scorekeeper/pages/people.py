@@ -145,12 +145,7 @@ def index() -> str | Response:
     if "forgotten" in request.args:
         notice = _forgotten_notice(scorer().stored_names.still_there(request.args.getlist("left")))
     pictured = pictured_year(scorer().years, scorer().lists.now())
-    return render_template(
-        "people/index.html",
-        page=page,
-        notice=notice,
-        pictured=pictured,
-    )
+    return render_template("people/index.html", page=page, notice=notice, pictured=pictured)
 
 
 def _forgotten_notice(left: Collection[str]) -> Notice:

@@ -93,7 +93,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
             return _to_repeated(after, entries[-1].command_id)
         case Overtaken():
             return _overtaken(answer, fields, command)
-        case NotRecorded(view=after):
+        case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             notice = notice_of(answer)
             if not after.game.is_played:
                 return too_late(after, notice.lines)
@@ -103,7 +103,7 @@ def record(game_id: int) -> Response | tuple[str, int]:
                 notice,
                 key=posted_key(),
                 door=door_to_answer(game_id),
-                doubted=doubted_in(answer, anyway=command.anyway),
+                doubted=doubted_in(problems, can_overrule=can_overrule, anyway=command.anyway),
             )
             return page, 422
 

@@ -136,7 +136,7 @@ def judge_count(
     held = cards_left(phase, rules, laid=laid, ends_game=ends_game)
     if laid and cards_laid is not None and not can_grow(rules):
         held = range(
-            held.start, max(held.start, min(held.stop, CARDS_DEALT + 1 + ends_game - cards_laid))
+            held.start, max(held.start, min(held.stop, _most_held(ends_game) + 1 - cards_laid))
         )
     if count is not None:
         if count not in held:
@@ -145,7 +145,7 @@ def judge_count(
         other = cards_left(phase, rules, laid=not laid, ends_game=ends_game)
         found = _implausible(points, held, other, rules, laid)
         if laid and phase is not None:
-            on_table, hand = max(phase.size, cards_laid or 0), CARDS_DEALT + ends_game
+            on_table, hand = max(phase.size, cards_laid or 0), _most_held(ends_game)
             if held and hand - on_table == held.stop - 1:
                 found = replace(found, facts={**found.facts, "hand": hand, "on_table": on_table})
         problems.append(found)
@@ -212,7 +212,12 @@ def _last_card(rules: Switches, ends_game: bool) -> tuple[bool, bool, int]:
     """May a player who did not go out have no cards? May one card be left after a phase of ten?
     From how many cards is the size of the phase subtracted to get the most that can be left?"""
     floating = rules.go_out_discard == "hits_only"
-    return floating, floating or rules.skip_last_card == "replace", CARDS_DEALT + ends_game
+    return floating, floating or rules.skip_last_card == "replace", _most_held(ends_game)
+
+
+def _most_held(ends_game: bool) -> int:
+    """How many cards a player laid and kept at most, after the discard if there is one."""
+    return CARDS_DEALT + ends_game
 
 
 @lru_cache(maxsize=512)

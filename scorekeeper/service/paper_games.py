@@ -366,8 +366,9 @@ def _wrong_totals(
     rounds: Sequence[tuple[int, list[str]]],
     totals: Iterable[tuple[int, list[str]]],
 ) -> Iterator[WrongTotal]:
-    """The totals that differ from the rounds above them; of a line above all rounds, from all. A
-    line without any right total, and with numbers that cannot be points, has places or phases."""
+    """The totals that differ from the sum of the rounds above their line, or of all rounds if none
+    is above it. A line is skipped if none of its totals is right and one cannot be points: it holds
+    places or phases."""
     points = [(at, _numbers(columns, cells)) for at, cells in rounds]
     for at, cells in totals:
         above = [each for each_at, each in points if each_at < at] or [each for _at, each in points]

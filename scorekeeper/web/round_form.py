@@ -20,7 +20,6 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.notation import parse_cards, print_cards
 from scorekeeper.rules.plausibility import IMPOSSIBLE_TOTALS
 from scorekeeper.rules.problems import Problem
-from scorekeeper.service import NotRecorded
 from scorekeeper.web.forms import Notice
 from scorekeeper.web.numbers import phase_number, whole_number
 from scorekeeper.wording.errors import notation_text
@@ -235,14 +234,15 @@ class Doubted:
     are_totals: bool = False
 
 
-def doubted_in(answer: NotRecorded, *, anyway: bool) -> Doubted:
-    """What is doubted in this answer to a command, which was to be recorded `anyway`. Of a hand
-    that is impossible, laid or not, it is asked then whether the phase was laid."""
-    doubts = to_count_again(answer.problems)
-    is_asked_later = doubts != answer.problems and all("laid" in each.facts for each in doubts)
-    may_be_kept = answer.can_overrule or is_asked_later
+def doubted_in(problems: tuple[Problem, ...], *, can_overrule: bool, anyway: bool) -> Doubted:
+    """What these problems doubt; the command was to be recorded `anyway`. If a hand is impossible,
+    laid or not, its count is doubted first, and whether it was laid is asked if the count is
+    kept."""
+    doubts = to_count_again(problems)
+    is_asked_later = doubts != problems and all("laid" in each.facts for each in doubts)
+    may_be_kept = can_overrule or is_asked_later
     return Doubted(
-        doubted_seats(doubts if may_be_kept else answer.problems),
+        doubted_seats(doubts if may_be_kept else problems),
         may_be_kept,
         are_kept=anyway and not may_be_kept,
         are_totals=all(each.code in IMPOSSIBLE_TOTALS for each in doubts),

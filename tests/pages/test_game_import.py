@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 from werkzeug.test import EnvironBuilder, TestResponse
 
-from scorekeeper.service import Scorer
+from scorekeeper.errors import LogError
+from scorekeeper.service import Scorer, TableView
+from scorekeeper.service.game_cache import GameCache
 from scorekeeper.web import uploads
 from tests.full_disk import full_disk
 from tests.ordinary_user import LINUX
@@ -111,9 +113,27 @@ def test_rounds_that_are_here_already_are_said_to_be_and_keep_their_day(table: C
     assert f"/history/{table.game_id}" in links(Markup(shown.text))
     fields = fields_on_paper(shown)
     assert fields["day"] == f"{day:%Y-%m-%d}"
+    american = saved.replace(table.view.started_at.astimezone().date().isoformat(), "11/22/2026")
+    told = Markup(send(table, american, "phase10.csv").text).told
+    shows(told, "The day in the table cannot be read: 11/22/2026. Choose it below.")
     hides(send(table, saved.replace(",20,", ",25,"), "phase10.csv").text, "seems to be here")
     table.post(f"/history/{table.game_id}/delete", key="a-key")
     hides(send(table, saved, "phase10.csv").text, "seems to be here")
+
+
+def test_a_game_that_cannot_be_read_keeps_no_other_from_being_typed_in(
+    table: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.close_round("p1", p2=20, p3=60, p4=60)
+    saved = table.get(f"/history/{table.game_id}/csv").text
+
+    def unread(*_asked: object) -> TableView:
+        raise LogError("log_gap")
+
+    monkeypatch.setattr(GameCache, "view", unread)
+    shown = send(table, saved, "phase10.csv")
+    hides(shown.text, "seems to be here")
+    assert fields_on_paper(shown)["table"]
 
 
 def test_a_table_is_read_as_excel_saves_it_in_the_readers_language(client: Client) -> None:

@@ -163,11 +163,25 @@ def test_a_round_that_is_refused_is_asked_about_and_nothing_typed_is_lost(client
     assert (fields["table"], fields["anyway"]) == ("Ann;Ben\n0;5-\n", "yes")
 
 
+def test_a_count_that_cannot_be_is_doubted_before_it_is_asked_who_laid(client: Client) -> None:
+    """As at the table."""
+    empty = pad(client, fields_on_paper(read(client, names="Ann, Ben", sheet="mattel")))
+    page = back(add(client, empty, "p1", points_p2="300"))
+    shows(page.told, "Ben: 300 points?", but_not="Did Ben lay")
+    assert page.ids["again"].text == "Count again Ben"
+    page = back(client.post("/paper-game", page.fields("round"), anyway="yes"))
+    shows(page.told, "Did Ben lay the phase?", but_not="300 points?")
+    kept = {**page.fields("round"), "laid-p2": "no", "anyway": "yes"}
+    shows(client.post("/paper-game", kept, act="add").text, "Round 2")
+
+
 def test_a_game_that_is_refused_stays_as_it_was_typed(client: Client) -> None:
     broken = "Ann;Ben\n0;25\n0;abc\n"
     answer = read(client, table=broken)
     shows(back(answer).told, "Line 3: “abc” of Ben cannot be read.")
     assert fields_on_paper(answer)["table"] == broken
+    impossible = back(read(client, table="Ann;Ben\n0;900\n", sheet="mattel"))
+    shows(impossible.told, "50x means laid and 50- means not laid")
     shows(back(read(client, names="Ann")).told, "There is only one column.")
     fields = fields_on_paper(read(client, names="", table="Ann Ben\n0 5\n"))
     for day in ("", "yesterday", "1890-01-01", "2999-01-01"):

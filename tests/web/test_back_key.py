@@ -87,6 +87,18 @@ def test_each_link_that_names_its_page_leads_back_there(played: Client) -> None:
     assert named == {*PLACES}
 
 
+def test_a_search_in_the_rules_keeps_the_way_back(table: Client) -> None:
+    """The address of a search is that of the page, and a form without scripts sends no other."""
+    menu = f"{table.at}/menu"
+    for path in ("rules", "ask"):
+        page = table.page(f"{table.at}/{path}", came=f"menu-{table.game_id}")
+        (field,) = (each for each in page.root.all("input") if each.get("hx-get"))
+        came = page.fields("search")["came"]
+        for asked in (field.get("hx-get"), f"{table.at}/{path}?came={came}"):
+            assert came_of(asked) == came
+            assert back_of(table.page(asked)) == menu
+
+
 def test_back_leads_the_way_one_came(table: Client) -> None:
     table.close_round("p1", p2=20, p3=60, p4=60)
     sheet, log = f"/history/{table.game_id}", f"/history/{table.game_id}/log"

@@ -40,7 +40,7 @@ from scorekeeper.web.forms import Notice
 from scorekeeper.web.new_game_form import MOST_NAMES_TO_TAP
 from scorekeeper.web.numbers import typed_day
 from scorekeeper.web.paper_game_form import LAST, PaperForm, PaperSetup
-from scorekeeper.web.round_form import Doubted, RoundFields, doubted_seats, understand
+from scorekeeper.web.round_form import RoundFields, doubted_in, understand
 from scorekeeper.web.table_form import OFFERED_VARIANTS, ListChoice, variant_choice_words
 from scorekeeper.wording.faults import table_fault_text
 from scorekeeper.wording.lists import listed, side_by_side
@@ -183,10 +183,18 @@ def round_lines(found: RoundProblems, names: Names) -> tuple[str, ...]:
 
 
 def left_out_notice(table: TypedTable) -> Notice | None:
-    """Which lines of the table were no rounds, and which totals the rounds contradict; None if all
-    were rounds."""
+    """What was not taken from the table: a day that cannot be read, and lines that were no rounds,
+    with the totals that the rounds contradict. None if all was taken."""
+    unread: tuple[str, ...] = ()
+    if table.day and _day(table.day, date.max) is None:
+        unread = (
+            _(
+                "The day in the table cannot be read: %(typed)s. Choose it below.",
+                typed=table.day[:20],
+            ),
+        )
     if not table.left_out:
-        return None
+        return Notice("", unread) if unread else None
     left_out = ngettext(
         "Left out, because it has totals: line %(lines)s.",
         "Left out, because they have totals: lines %(lines)s.",
@@ -194,7 +202,7 @@ def left_out_notice(table: TypedTable) -> Notice | None:
         lines=listed(table.left_out),
     )
     if not table.wrong_totals:
-        return Notice("", (left_out,), "plain")
+        return Notice("", (*unread, left_out), "plain")
     wrong = (
         _(
             "%(name)s: line %(line)s says %(total)s, the rounds add up to %(points)s.",
@@ -205,7 +213,7 @@ def left_out_notice(table: TypedTable) -> Notice | None:
         )
         for each in table.wrong_totals[:MOST_FAULTS]
     )
-    return Notice(_("Some totals do not match the rounds."), (*wrong, left_out))
+    return Notice(_("Some totals do not match the rounds."), (*wrong, *unread, left_out))
 
 
 def _players(seats: Mapping[Seat, str], faces: Mapping[str, Face]) -> tuple[PlayerView, ...]:
@@ -353,13 +361,15 @@ def _add_round(
     doubts = tuple(each for each in after.doubts if each.number == len(longer.rounds))
     if (found := after.refused) is not None or (doubts and not form.overruled):
         problems = found.problems if found is not None else doubts[0].problems
+        if form.overruled:  # only who laid is still asked
+            problems = tuple(each for each in problems if "laid" not in each.facts) or problems
         return paper_round_form(
             setup,
             form,
             names,
             so_far,
             Notice("", refusal_lines(problems, names)),
-            doubted=Doubted(doubted_seats(problems), may_be_kept=found is None),
+            doubted=doubted_in(problems, can_overrule=found is None, anyway=form.overruled),
         ), 422
     form = replace(_with_table(form, longer), round=RoundFields())
     if after.game is not None and after.game.open is not None:

@@ -12,7 +12,7 @@ MOST_PLAYERS, MOST_ROUNDS = 6, 3
 """The columns and lines of a score sheet that fit on a key."""
 
 EXAMPLE_NAMES = ("Ann", "Ben", "Max", "Dan")
-"""Four players, where nobody has played yet."""
+"""Four names, where nobody has played yet."""
 
 
 @immutable
@@ -35,7 +35,7 @@ def sample_sheet(view: TableView) -> SampleSheet:
 
 
 def example_marks() -> tuple[PlayerMark, ...]:
-    """Four players, where nobody has played yet."""
+    """The marks of `EXAMPLE_NAMES`."""
     return tuple(player_mark(Face(at, at), name[0]) for at, name in enumerate(EXAMPLE_NAMES, 1))
 
 
