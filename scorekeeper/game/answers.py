@@ -6,9 +6,10 @@ row in `wording`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from scorekeeper.game.events import Event
+from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.rules.problems import Problem, broken
 from scorekeeper.rules.rulebook import check_points
@@ -170,3 +171,8 @@ def to_count_again(problems: Sequence[Problem]) -> tuple[Problem, ...]:
         elif asked := tuple(seat for seat in seats if seat not in impossible):
             left.append(problem(each.code, seats=asked))
     return tuple(left)
+
+
+def are_counts_of(seats: Collection[Seat], problems: Sequence[Problem]) -> bool:
+    """Do these problems doubt nothing but the counts of these seats?"""
+    return all("laid" in each.facts and each.facts.get("seat") in seats for each in problems)

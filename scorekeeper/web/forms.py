@@ -16,6 +16,7 @@ from flask_babel import lazy_gettext
 from werkzeug.exceptions import Gone, NotFound
 
 from scorekeeper.errors import UnknownGame
+from scorekeeper.game.answers import are_counts_of
 from scorekeeper.game.commands import AmendRound, CloseRound, Command, CountHand
 from scorekeeper.game.conflicts import find_conflicts
 from scorekeeper.game.log import entries_of
@@ -120,14 +121,19 @@ def play_count(
     game_id: int, command: CloseRound | AmendRound | CountHand
 ) -> Recorded | Repeated | NotRecorded | Overtaken:
     """Give the counts of the posted form to the referee. Doubts about hands that the table keeps as
-    they are, which the form names in `kept`, were shown and are overruled; others are told."""
+    they are were shown, and are overruled; others are told."""
     answer = play(game_id, command)
-    kept = request.form.get("kept", "").split()
-    if isinstance(answer, NotRecorded) and answer.can_overrule:
-        doubts = [each.facts for each in answer.problems]
-        if all("laid" in facts and facts.get("seat") in kept for facts in doubts):
+    match answer:
+        case NotRecorded(can_overrule=True, problems=doubts) if are_counts_of(
+            posted_kept(), doubts
+        ):
             return play(game_id, replace(command, anyway=True))
     return answer
+
+
+def posted_kept() -> tuple[str, ...]:
+    """The seats whose counts the table keeps in spite of a doubt that was shown."""
+    return tuple(request.form.get("kept", "").split())
 
 
 def sent_before(view: TableView) -> bool:

@@ -13,7 +13,7 @@ from scorekeeper.immutable import immutable
 from scorekeeper.rules.table_rules import TableRules
 from scorekeeper.service import Scorer
 from scorekeeper.service.paper_games import MOST_CHARACTERS, split_names
-from scorekeeper.web.forms import posted_flag, posted_key
+from scorekeeper.web.forms import posted_flag, posted_kept, posted_key
 from scorekeeper.web.new_game_form import LONGEST_NAMES
 from scorekeeper.web.reader import usual_sheet
 from scorekeeper.web.round_form import RoundFields, read_fields
@@ -32,7 +32,7 @@ class PaperForm:
     """What was typed. `names` are in seat order. `table` is the whole game as text, "" before the
     players are named; `round` is the next round as far as it was typed. `ended`: the game ended
     with these rounds. `anyway`: the doubts are right. `overruled`: so are those about the round
-    that is being added."""
+    that is being added; `kept`: so are those about the counts of these seats in it."""
 
     names: tuple[str, ...] = ()
     table: str = ""
@@ -43,6 +43,7 @@ class PaperForm:
     anyway: bool = False
     round: RoundFields = field(default_factory=RoundFields)
     overruled: bool = False
+    kept: tuple[str, ...] = ()
 
     @property
     def carried(self) -> tuple[tuple[str, str], ...]:
@@ -114,4 +115,5 @@ def posted_form() -> PaperForm:
         anyway=posted_flag(_RIGHT) or posted_flag("anyway"),
         round=read_fields(typed, [match[1] for match in found if match]),
         overruled=posted_flag("anyway"),
+        kept=posted_kept(),
     )

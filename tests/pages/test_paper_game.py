@@ -171,7 +171,7 @@ def test_a_count_that_cannot_be_is_doubted_before_it_is_asked_who_laid(client: C
     assert page.ids["again"].text == "Count again Ben"
     page = back(client.post("/paper-game", page.fields("round"), anyway="yes"))
     shows(page.told, "Did Ben lay the phase?", but_not="300 points?")
-    kept = {**page.fields("round"), "laid-p2": "no", "anyway": "yes"}
+    kept = {**page.fields("round"), "laid-p2": "no", "kept": "p2"}
     shows(client.post("/paper-game", kept, act="add").text, "Round 2")
 
 

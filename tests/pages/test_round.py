@@ -140,6 +140,11 @@ def test_who_laid_is_asked_of_an_impossible_count_only_where_it_is_kept(table: C
     assert page.ids["again"].text == "Count again Ben"
     page = sent(table, {**page.fields("round"), "anyway": "yes"})
     shows(page.told, "Did Ben lay the phase?", but_not="300 points?")
+    # Only what was doubted before is kept: Mia's new count is doubted.
+    kept = {**page.fields("round"), "kept": "p2", "laid-p2": "no"}
+    shows(sent(table, {**kept, "points-p3": "400", "laid-p3": "no"}).told, "Mia: 400 points?")
+    table.post(f"{table.at}/round", kept)
+    assert len(table.view.game.closed) == 1
 
 
 def test_nobody_is_said_to_be_without_a_phase_before_the_hand_is_counted(table: Client) -> None:

@@ -14,6 +14,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.errors import TableError
+from scorekeeper.game.answers import are_counts_of
 from scorekeeper.game.course import CourseRound, course
 from scorekeeper.game.paper_rounds import PaperReading, RoundProblems, read_paper_game
 from scorekeeper.game.state import Game
@@ -359,6 +360,8 @@ def _add_round(
         return paper_round_form(setup, form, names, so_far, notice), 422
     after = _judge(setup, replace(form, ended=False), longer)
     doubts = tuple(each for each in after.doubts if each.number == len(longer.rounds))
+    if doubts and are_counts_of(form.kept, doubts[0].problems):
+        form = replace(form, anyway=True, overruled=True)
     if (found := after.refused) is not None or (doubts and not form.overruled):
         problems = found.problems if found is not None else doubts[0].problems
         if form.overruled:  # only who laid is still asked
