@@ -54,6 +54,15 @@ def as_storage_error(error: RawError, path: Path) -> StorageError | None:
     return None if code is None else StorageError(code, path=str(path), reason=str(error))
 
 
+def as_open_file_error(error: RawError, path: Path) -> Exception:
+    """The error of SQLite as it is reported for the file at `path`, which was there when it was
+    opened. SQLite only says that it cannot be opened if it went away since it was checked."""
+    found = as_storage_error(error, path)
+    if found is not None and found.code == "cannot_write" and not path.exists():
+        return StorageError("file_gone", path=str(path))
+    return found or error
+
+
 def damaged_error(db: object, error: Exception) -> StorageError:
     """The StorageError for a stored value that only a damaged file has."""
     conn = getattr(db, "conn", None)
@@ -125,7 +134,7 @@ class FileCursor(sqlite3.Cursor):
             raise self._reported(error) from error
 
     def _reported(self, error: RawError) -> Exception:
-        return as_storage_error(error, self.connection.path) or error
+        return as_open_file_error(error, self.connection.path)
 
 
 class FileConnection(sqlite3.Connection):

@@ -40,7 +40,7 @@ from scorekeeper.storage.open_file import (
     FileConnection,
     OpenFile,
     address,
-    as_storage_error,
+    as_open_file_error,
     put_journal_aside,
 )
 from scorekeeper.storage.sqlite_tables import SqliteDatabase
@@ -252,7 +252,7 @@ def _open(file: OpenFile) -> FileDatabase:
             uri=True,
         )
     except sqlite3.Error as error:
-        raise (as_storage_error(error, file.path) or error) from error
+        raise as_open_file_error(error, file.path) from error
     conn.path = file.path
     with closed_on_error(conn):
         _turn_wal_on(conn)

@@ -15,6 +15,7 @@ import pytest
 from scorekeeper.errors import StorageError
 from scorekeeper.service import Scorer
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.open_file import OpenFile
 from scorekeeper.storage.sqlite_file import FileConnections
 from tests.service.builders import at_once, change, deal, refusal, rows_of
 
@@ -85,6 +86,15 @@ def test_a_file_that_goes_away_while_it_is_written_to_is_not_answered(tmp_path: 
     with closing(FileConnections(tmp_path / "games.db")) as connections:
         connections.copy_to(tmp_path / "backup.db")
         assert refusal(write_and_lose).startswith("file_")
+
+
+@pytest.mark.parametrize("lose", [Path.unlink, move])
+def test_a_file_that_goes_away_between_its_check_and_its_opening_is_gone(
+    scorer: Scorer, lose: Loss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lose(scorer.path)
+    monkeypatch.setattr(OpenFile, "check", lambda file: None)
+    assert at_once(partial(refusal, scorer.lists.going_on)) == ["file_gone"]
 
 
 def test_a_file_that_was_moved_away_and_back_has_everything_and_is_used_again(scorer: Scorer):
