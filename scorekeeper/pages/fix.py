@@ -50,6 +50,7 @@ from scorekeeper.web.round_form import (
     understand,
     with_later_changes,
 )
+from scorekeeper.web.way_back import page_before
 from scorekeeper.wording.amounts import phases_words
 from scorekeeper.wording.lists import sentences, side_by_side
 from scorekeeper.wording.log_rounds import counted_words
@@ -291,7 +292,7 @@ def record(game_id: int, number: int) -> Response | tuple[str, int]:
             return _page(after, now, fields, notice_of(answer)), 409
         case NotRecorded(view=after, problems=problems, can_overrule=can_overrule):
             if any(problem.code == "nothing_changed" for problem in problems):
-                return redirect(url_for("table.show", game_id=game_id), 303)
+                return redirect(page_before() or url_for("table.show", game_id=game_id), 303)
             page = _page(
                 after,
                 closed,

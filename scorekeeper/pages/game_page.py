@@ -52,10 +52,11 @@ from scorekeeper.web.forms import (
     posted_flag,
     refusal_notice,
 )
+from scorekeeper.web.history_form import LIST
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
 from scorekeeper.web.this_phone import opens_every_game, remember_game, seat_at
-from scorekeeper.web.way_back import came_by, came_here
+from scorekeeper.web.way_back import came_by, came_here, named_page
 from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.lists import listed, side_by_side
 from scorekeeper.wording.round_told import place_chip
@@ -199,7 +200,7 @@ def show(game_id: int) -> str:
         "game_page/page.html",
         page=sheet_page(view, persons, to or None),
         chances=chances_page(view, scorer().chances.hindsight(view)),
-        came=came_by(f"sheet-{game_id}"),
+        came=came_by(named_page("sheet", game_id)),
         mine_class=mine_class(view, seat_at(game_id)),
     )
 
@@ -246,7 +247,7 @@ def save_details(game_id: int) -> Response | tuple[str, int]:
         return _details_page(view, title, place, entered_first(others)), 409
     if problems := scorer().titles.change(game_id, title, place):
         return _details_page(view, title, place, refusal_notice(problems, {})), 422
-    return redirect(url_for("game_page.details", game_id=game_id), 303)
+    return redirect(url_for("game_page.details", game_id=game_id, came=came_here()), 303)
 
 
 @game_page.post("/history/<int:game_id>/put-away")
@@ -255,7 +256,7 @@ def put_away(game_id: int) -> Response:
     """Put the game away, or take it out again."""
     game_or_404(game_id)
     scorer().titles.put_away(game_id, away=posted_flag("away"))
-    return redirect(url_for("game_page.details", game_id=game_id), 303)
+    return redirect(url_for("game_page.details", game_id=game_id, came=came_here()), 303)
 
 
 @game_page.post("/history/<int:game_id>/delete")
@@ -273,7 +274,7 @@ def bring_back(game_id: int) -> Response:
     """Bring a deleted game back."""
     scorer().deleted.bring_back(game_id)
     view = game_or_404(game_id)
-    return redirect(url_for("game_page.show", game_id=view.game_id, came="list"), 303)
+    return redirect(url_for("game_page.show", game_id=view.game_id, came=named_page(LIST)), 303)
 
 
 def _after_form(name: str, now: str) -> tuple[str, str]:
@@ -296,5 +297,5 @@ def _details_page(view: TableView, title: str, place: str, notice: Notice | None
         place=place,
         notice=notice,
         can_resume=may_resume(view),
-        back_url=url_for("game_page.show", game_id=view.game_id, came="list"),
+        back_url=url_for("game_page.show", game_id=view.game_id, came=named_page(LIST)),
     )

@@ -31,7 +31,7 @@ from scorekeeper.web.access import Action, requires
 from scorekeeper.web.known_people import known_people
 from scorekeeper.web.numbers import whole_number
 from scorekeeper.web.scorer import scorer
-from scorekeeper.web.way_back import came_by
+from scorekeeper.web.way_back import came_by, named_page
 from scorekeeper.wording.amounts import from_games, games_words
 from scorekeeper.wording.round_told import place_chip
 from scorekeeper.wording.sheets import lists_words
@@ -473,7 +473,7 @@ def show(person_id: int) -> str:
         games=_last_games(view),
         merger=_just_merged(person_id),
         back_url=url_for("people.index"),
-        came=came_by(f"person-{person_id}"),
+        came=came_by(named_page("person", person_id)),
     )
 
 

@@ -146,7 +146,9 @@ def judge_count(
         found = _implausible(points, held, other, rules, laid)
         if laid and phase is not None:
             on_table, hand = max(phase.size, cards_laid or 0), _most_held(ends_game)
-            if held and hand - on_table == held.stop - 1:
+            not_laid = hand - on_table
+            # Said where what lies is the reason why no more can be held.
+            if held and max(held) == not_laid:
                 found = replace(found, facts={**found.facts, "hand": hand, "on_table": on_table})
         problems.append(found)
     return tuple(problems)

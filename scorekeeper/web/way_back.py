@@ -50,7 +50,9 @@ PLACES: Mapping[str, _Place] = {
 
 def init_way_back(app: Flask) -> None:
     """Let templates ask for the page before, and name their own page in links."""
-    app.jinja_env.globals.update(page_before=page_before, came_by=came_by, came_here=came_here)
+    app.jinja_env.globals.update(
+        page_before=page_before, came_by=came_by, came_here=came_here, named_page=named_page
+    )
 
 
 def page_before() -> str:
@@ -83,7 +85,15 @@ def came_here() -> str | None:
     return request.args["came"] if page_before() else None
 
 
+def named_page(name: str, *parts: object) -> str:
+    """How a link names the page that it stands on: one of `PLACES`, and the parts of its address in
+    their order. Raises KeyError for any other name, ValueError for too few or too many parts."""
+    if len(parts) != len(PLACES[name].parts):
+        raise ValueError(f"{name}: {parts}")
+    return f"{name}-{'.'.join(map(str, parts))}" if parts else name
+
+
 def came_by(place: str) -> str:
-    """What a link of this page says in `came`. `place` names the page."""
+    """What a link of this page says in `came`. `place` names the page (`named_page`)."""
     earlier = (came_here() or "").split(",")[: MOST_PLACES - 1]
     return ",".join(filter(None, (place, *earlier)))

@@ -61,7 +61,7 @@ def played(table: Client) -> Client:
 
 def test_each_link_that_names_its_page_leads_back_there(played: Client) -> None:
     """As far as a link remembers the way. A link that leaves the way as it is, such as that of a
-    tab, leaves the ‹ as well."""
+    tab, leaves the ‹ as well, and so does a form that the page itself receives."""
     named = set[str]()
     played.game_id, last = 1, played.game_id
     seat = seated(played, "p1")
@@ -73,6 +73,14 @@ def test_each_link_that_names_its_page_leads_back_there(played: Client) -> None:
             for path, status, page in crawl(phone, begin, few):
                 if page is None or status != 200:
                     continue
+                for form in page.root.all("form"):
+                    action = urljoin(path, form.get("action") or "")
+                    if (
+                        form.get("method") == "post"
+                        and urlsplit(action).path == urlsplit(path).path
+                    ):
+                        with case(f"{path} > {action}"):
+                            assert came_of(action) == came_of(path)
                 for link in page.root.all("a"):
                     href = urljoin(path, link.get("href") or "").partition("#")[0]
                     if not (came := came_of(href)) or link.text == "‹":

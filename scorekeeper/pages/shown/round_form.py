@@ -439,8 +439,7 @@ def form_page(
         key=key,
         line=None if fixed else line or line_view(view),
     )
-    at = {"game_id": view.game_id}
-    route, path = "round", "round"
+    at, route, path = {"game_id": view.game_id}, "round", "round"
     if fixed:
         route, path = "fix", f"rounds/{fixed.number}/fix"
         at["number"] = fixed.number
@@ -448,7 +447,8 @@ def form_page(
         "shown/round_form.html",
         page=page,
         notice=notice,
-        action=url_for(f"{route}.record", **at),  # type: ignore[arg-type]
+        action=f"{route}.record",
+        at=at,
         back_url=back_url or url_for("table.show", game_id=view.game_id),
         door=door_line(view, door, path),
         form_news=form_news(view, f"{route}.show", stays=True, **at),

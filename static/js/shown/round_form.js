@@ -85,7 +85,8 @@
   const isOut = (tile) => outSeat() === tile.seat;
   const isGiven = (tile) => points(tile) !== null;
   const missing = () => tiles.filter((tile) => !isGiven(tile));
-  // Ask where both are possible. Where neither is, the count is doubted first, and who keeps it anyway is asked then.
+  // A hand is asked about if its points can be those of a laid phase and of one that was not laid. If they can be neither,
+  // the count is doubted first, and the hand is asked about once the count is kept.
   const isKept = (tile) => !form.dataset.overrule && tile.element.classList.contains("doubt");
   const doubtful = () => tiles.filter((tile) => !isOut(tile) && tile.element.dataset.laid !== "yes" && (isKept(tile) ? ["?", "-"] : ["?"]).includes(markFor(tile, points(tile))));
   const laidOf = (tile) => input(tile, "laid").value;
