@@ -61,8 +61,8 @@ def _draw_all(canvas: Canvas, picture: Picture) -> float:
     """Draw it. Gives where it ends, in pixels from the top."""
     if picture.won:
         canvas.glow(MIDDLE, 400, 560, FLAME, 0.5)
-    day = canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 28, SOFT, side="right")
-    canvas.text(SIDE, 60, picture.title, BOLD, 30, INK, widest=WIDTH - 3 * SIDE - day)
+    day = canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 32, SOFT, side="right")
+    canvas.text(SIDE, 60, picture.title, BOLD, 34, INK, widest=WIDTH - 3 * SIDE - day)
     down, crowded = 110.0, len(picture.players) > FEW
     if picture.won and not crowded:
         down = _draw_fan(canvas, picture.fan) + BELOW_FAN
@@ -139,7 +139,7 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float, *, crowded: bool
     if not picture.won:
         return _draw_steps(canvas, picture.players, top + 40) + 30
     three, others = picture.players[:3], () if crowded else picture.players[3:]
-    base = top + 382
+    base = top + 422
     columns = ((MIDDLE, 288), (MIDDLE - 292, 272), (MIDDLE + 292, 272))
     if len(three) == 2:
         columns = ((MIDDLE + 217, 422), (MIDDLE - 217, 422), *columns[2:])
@@ -150,20 +150,20 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float, *, crowded: bool
 
 def _draw_block(canvas: Canvas, row: PicturePlayer, x: float, width: float, base: float) -> None:
     player, standing = row.player, row.standing
-    high = {1: 196, 2: 164}.get(standing.place, 150)
+    high = {1: 236, 2: 192}.get(standing.place, 164)
     size = {1: 108, 2: 88}.get(standing.place, 78)
     colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
     top = base - high
     canvas.fill(rounded_box(x - width / 2, top, x + width / 2, base, 22, 4), colour)
     draw_mark(canvas, player.mark, x, top - 62 - size / 2, size)
-    canvas.text(x, top - 28, player.name, SEMIBOLD, 38, INK, side="middle", widest=width)
-    place = 80 if standing.place == 1 else 54
+    canvas.text(x, top - 28, player.name, SEMIBOLD, 42, INK, side="middle", widest=width)
+    place = 88 if standing.place == 1 else 56
     canvas.text(
-        x, (top + base - 84) / 2 + 6, str(standing.place), BLACK, place, letter, side="middle"
+        x, (top + base - 104) / 2 + 4, str(standing.place), BLACK, place, letter, side="middle"
     )
     decides, beside = row.result
-    canvas.text(x, base - 66, decides, BOLD, 38, letter, side="middle", widest=width - 24)
-    canvas.text(x, base - 26, beside, SANS, 25, letter, side="middle", widest=width)
+    canvas.text(x, base - 76, decides, BOLD, 42, letter, side="middle", widest=width - 24)
+    canvas.text(x, base - 30, beside, SANS, 33, letter, side="middle", widest=width)
 
 
 def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> float:
@@ -177,7 +177,7 @@ def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> 
         draw_mark(canvas, player.mark, left + 62, middle, 44, swapped=True)
         right = float(WIDTH - SIDE - 96)
         decides, beside = row.result
-        right -= max(canvas.text(right, middle, beside, SANS, 26, letter, side="right"), 140) + 20
+        right -= max(canvas.text(right, middle, beside, SANS, 32, letter, side="right"), 170) + 20
         right -= canvas.text(right, middle, decides, BOLD, 34, letter, side="right", widest=240)
         widest = right - 20 - (left + 104)
         canvas.text(left + 104, middle, player.name, SEMIBOLD, 34, letter, widest=widest)
@@ -188,10 +188,10 @@ def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> 
 def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
     """Draw how the evening went, in the picture that is easier to read. Gives where it ends."""
     middle = top + 18
-    canvas.text(SIDE, middle, picture.course_title, SEMIBOLD, 30, INK, widest=WIDTH - 2 * SIDE)
+    canvas.text(SIDE, middle, picture.course_title, SEMIBOLD, 34, INK, widest=WIDTH - 2 * SIDE)
     if picture.sentence:
-        middle += 40
-        canvas.text(SIDE, middle, picture.sentence, SANS, 26, SOFT, widest=WIDTH - 2 * SIDE)
+        middle += 44
+        canvas.text(SIDE, middle, picture.sentence, SANS, 31, SOFT, widest=WIDTH - 2 * SIDE)
     top = middle + 44
     if picture.places is not None:
         return draw_places(canvas, picture.places, SIDE, top, WIDTH - 2 * SIDE) + 36
@@ -202,10 +202,10 @@ def _draw_fact(canvas: Canvas, fact: FactLine, top: float) -> float:
     """Draw the fact in a single line, below a rule. Gives where it ends."""
     right = WIDTH - SIDE
     canvas.fill(((SIDE, top), (right, top), (right, top + 4), (SIDE, top + 4)), INK)
-    words = SIDE + canvas.text(SIDE, top + 50, fact.figure, BLACK, 46, INK, widest=right - SIDE)
+    words = SIDE + canvas.text(SIDE, top + 50, fact.figure, BLACK, 54, INK, widest=right - SIDE)
     if fact.mark:
         draw_mark(canvas, fact.mark, words + 36, top + 50, 44)
         words += 56
     words += 20
-    canvas.text(words, top + 50, fact.words, SANS, 32, INK, widest=right - words)
+    canvas.text(words, top + 50, fact.words, SANS, 40, INK, widest=right - words)
     return top + 92 + SIDE - 12

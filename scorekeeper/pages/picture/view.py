@@ -8,13 +8,22 @@ from dataclasses import replace
 from datetime import datetime
 from threading import Lock
 
-from flask import Blueprint, abort, current_app, make_response, render_template, request, url_for
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
 from scorekeeper.game.course import course
-from scorekeeper.pages.shown.ending import is_worth_a_picture
+from scorekeeper.pages.shown.ending import headline, is_worth_a_picture
 from scorekeeper.pages.shown.fonts import can_draw, close_fonts
 from scorekeeper.pages.shown.marks import letters_of_people
 from scorekeeper.pages.shown.picture import Picture, game_picture
@@ -55,6 +64,24 @@ def show(game_id: int) -> Response:
 def by_code(code: str) -> Response:
     """The picture of the game with this watch code."""
     return _answer(game_by_code_or_404(code))
+
+
+@picture.get("/g/<int:game_id>/picture")
+@requires(Action.READ_GAME)
+def page(game_id: int) -> str | Response:
+    """The picture of this game with the keys that send and save it."""
+    view = game_or_404(game_id)
+    table = url_for("table.show", game_id=game_id)
+    return _page(view, url_for("picture.show", game_id=game_id), table)
+
+
+@picture.get("/w/<code>/picture")
+@requires(Action.WATCH_GAME)
+def page_by_code(code: str) -> str | Response:
+    """The picture of the game with this watch code, with the same keys."""
+    view = game_by_code_or_404(code)
+    standings = url_for("standings.show", code=code)
+    return _page(view, url_for("picture.by_code", code=code), standings)
 
 
 @picture.get("/year/<int:year>")
@@ -111,6 +138,18 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
 
 def _day_words(when: datetime) -> str:
     return day_words(when.astimezone().date(), reader.language(), reader.reader().dates)
+
+
+def _page(view: TableView, address: str, game_url: str) -> str | Response:
+    """The page of the picture at this `address`. A game that is not worth one is shown itself.
+    Aborts with 404 if nothing can draw it."""
+    if not is_worth_a_picture(view, course(view.game)):
+        return redirect(game_url)
+    if not can_draw():
+        abort(404, NOTHING_TO_DRAW_WITH)
+    return render_template(
+        "picture/game.html", words=headline(view), address=address, back_url=game_url
+    )
 
 
 def _answer(view: TableView) -> Response:

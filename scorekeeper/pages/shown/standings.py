@@ -296,8 +296,7 @@ def _happened_last(view: TableView) -> str:
 @immutable(kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
-    `legend` says what the cells of the rows mean. `course`, `facts`, `end` and `picture` are of the
-    end."""
+    `legend` says what the cells of the rows mean. `course`, `facts` and `end` are of the end."""
 
     view: TableView
     title: str
@@ -314,7 +313,6 @@ class WatchPage:
     course: RacePage | None = None
     facts: tuple[FactLine, ...] = ()
     end: EndWords | None = None
-    picture: bool = False
 
     @property
     def counted(self) -> CountingView | None:
@@ -398,7 +396,6 @@ def watch_page(view: TableView) -> WatchPage:
         course=race_page(view) if game.outcome else None,
         facts=story_lines(view, told),
         end=end_words(view, told),
-        picture=has_picture(view, told),
     )
 
 

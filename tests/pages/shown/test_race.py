@@ -35,7 +35,7 @@ def view_of(table: Table | RandomGame) -> TableView:
 def source_of(app: Flask, view: TableView, to: int | None = None) -> str:
     with app.test_request_context("/?lang=en"):
         page = race_page(view, to)
-        return render_template("shown/_course.html", course=page, facts=(), picture_url="")
+        return render_template("shown/_course.html", course=page, facts=())
 
 
 def drawn(app: Flask, view: TableView, to: int | None = None) -> Markup:
