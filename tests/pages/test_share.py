@@ -12,7 +12,7 @@ def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> No
     phone.post(f"/w/{table.view.code}/sit", seat="p1")
     seated(table, "p2")
     of_all = "Every code of this game changes"
-    shows(phone.page(share), "With this code people can only watch", table.view.code)
+    shows(phone.page(share), "Whoever scans it sees the standings", table.view.code)
     seats = ("Ann this phone", "Ben has a phone", "Mia")
     play = phone.page(f"{share}/play")
     shows(play, "can also enter cards for others", *seats, but_not=of_all)

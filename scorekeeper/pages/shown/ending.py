@@ -125,7 +125,7 @@ def why_it_ended(view: TableView) -> tuple[str, ...]:
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     if outcome.stopped:
-        return (_("The game was ended early. The standings stay as they are."),)
+        return (_("The standings stay as they are."),)
     if outcome.tie and not outcome.winners:
         paused = paused_words(game)
         return (tie_points(game, outcome.tie), *([sentence(paused)] if paused else ()))
