@@ -20,6 +20,9 @@ from scorekeeper.wording.lists import listed, sentences, side_by_side
 QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these a table is quiet, or has probably been left."""
 
+LATELY = 5 * 60
+"""Seconds since the last entry that are not worth telling."""
+
 USUAL = 6
 """The number of tables that the form offers first."""
 
@@ -133,6 +136,8 @@ def host_line(now: TableNow) -> HostLine:
     elif now.quiet >= QUIET_AFTER:
         tone = "quiet"
         words = _("%(round)s, quiet for %(time)s", round=round_words(view), time=_span(now.quiet))
+    elif now.quiet < LATELY:
+        tone, words = "playing", round_words(view)
     else:
         tone = "playing"
         words = _(
