@@ -164,7 +164,7 @@ def test_a_game_that_cannot_be_read_or_is_deleted_meanwhile_hides_no_page(
 
 
 def test_a_phone_that_plays_or_keeps_is_not_told_that_it_only_watches(two: Client) -> None:
-    only, watcher = "On this phone you can watch", two.another(keeper=False)
+    only, watcher = "Here you can watch", two.another(keeper=False)
     watcher.get(f"/w/{two.view.code}")
     shows(watcher.page("/"), only, "Watch this game")
     player, keeps = seated(two, "p2").page("/"), keeper(two).page("/")
