@@ -60,7 +60,7 @@ def test_the_keys_of_whoever_watches_and_of_a_second_keeper_follow_the_game(
 def test_the_page_of_the_turn_follows_the_game(phone: Phones) -> None:
     """It said all evening whose turn it had been; a tick stays until the turn is another."""
     game = phone.deal("Ann", "Ben", "Mia", **{"switch-knock": "on"})
-    game.plays("follow")
+    game.plays("follow; up 5")
     ben = listening(sit_down(phone(), game.link("play/p2")), f"{game.at}/turn")
     keeper = listening(phone(keeper=True), f"{game.at}/turn")
     tick = keeper.get_by_label("Took the top discard")
