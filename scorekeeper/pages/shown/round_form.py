@@ -87,9 +87,7 @@ def _questions() -> dict[str, str | dict[str, str]]:
         # Translators: names is a list of two or more players: Ann, Ben or Mia.
         "did": _("Did %(names)s lay their phase?", names=hole("names")),
         # Translators: why it is asked whether the phase was laid.
-        "either1": _("%(points)s points are possible either way.", points=hole("points")),
-        # Translators: why it is asked whether two or more players laid their phase.
-        "either": _("Their points are possible either way."),
+        "either": _("Such points are possible either way."),
         "which": _("Which phase was it?"),
         "laid": _("laid"),
         "missed": _("not laid"),
@@ -294,8 +292,7 @@ def round_page(
     """The form for the open round, for the closed round `fixed`, or for one hand, that of `only`.
     `asked_seat`: the seat to be filled in next. `key`: the key of the form."""
     doubted = doubted or Doubted()
-    game = view.game
-    open_round = game.open
+    game, open_round = view.game, view.game.open
     number = fixed.number if fixed else open_round.number if open_round else 0
     seats = (only,) if only else tuple(fixed.lines) if fixed else game.playing
     table = fixed.table if fixed else game.table
