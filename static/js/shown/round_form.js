@@ -20,6 +20,7 @@
   const whyNot = document.getElementById("why-not");
   const cannotBe = whyNot.textContent;
   const askedMark = document.getElementById("asked-mark");
+  const why = document.getElementById("why");
   // The values of cards and what a number of cards proves come from the server, which knows the rules.
   const worth = JSON.parse(form.dataset.worth);
   const step = Number(form.dataset.step);
@@ -368,6 +369,9 @@
       : asking ? unclear.length > 1 ? keeper.fill(words.did, { names: listed(unclear, "disjunction") }) : keeper.fill(words.did1, { name: unclear[0].name })
       : same ? words.wrong : words.check;
     question.textContent = asks;
+    const isEither = asking && unclear.length > 0 && unclear.every((tile) => markFor(tile, points(tile)) === "?");
+    why.hidden = !isEither;
+    why.textContent = !isEither ? "" : unclear.length > 1 ? words.either : keeper.fill(words.either1, { points: points(unclear[0]) });
     const about = asksWho ? null : current || (asking && doubts.length === 1 ? doubts[0] : null);
     question.classList.toggle("long", asks.length > (about ? 14 : 18));
     askedMark.hidden = !about;
