@@ -69,30 +69,47 @@ def plain_rules(
     length, order, naturals, skips = (by_field[field] for field in PLAIN_FIELDS)
     return (
         _length(length, fields, usual_time or _USUAL),
-        _whole(order, {"fixed": _("In order"), "free": _("Any order")}),
+        _whole(
+            order,
+            # Translators: short; of the ten phases.
+            _("Phases in order?"),
+            {
+                "fixed": _("In order"),
+                "free": _("Any order"),
+                # Translators: an answer: any phase, but say before you play which one it is.
+                "announced": _("Call it first"),
+            },
+        ),
         replace(
-            _whole(naturals, {"phase": pgettext("number cards needed", "one")}),
-            asked=_("How many number cards must a phase have?"),
+            _whole(
+                naturals,
+                _("How many number cards at least?"),
+                {"phase": pgettext("number cards needed", "one")},
+            ),
             in_cards=True,
         ),
         _whole(
             skips,
+            _("Skip the same player again?"),
             {
-                "per_circle": _("After a circle"),
-                "pending": _("After the skip"),
-                "none": _("At once"),
+                # Translators: an answer: not before the turn has gone once around the table.
+                "per_circle": _("Once around"),
+                "pending": _("After sitting out"),
+                "none": _("Any time"),
             },
             "s s",
         ),
     )
 
 
-def _whole(question: RuleQuestion, shorts: Mapping[str, str], cards: str = "") -> PlainRule:
-    """A question with all its answers. `shorts` are answers that are said shorter here; what each
-    means at the table are its whole words."""
+def _whole(
+    question: RuleQuestion, asked: str, shorts: Mapping[str, str], cards: str = ""
+) -> PlainRule:
+    """A question with all its answers, `asked` in a few words. `shorts` are answers that are said
+    shorter here; what each means at the table are its whole words."""
     return PlainRule(
         question=question,
-        asked=question.asked,
+        asked=asked,
         choices=tuple(
             replace(each, short=shorts.get(each.value, each.short)) for each in question.choices
         ),
