@@ -36,7 +36,7 @@ from scorekeeper.pages.shown.cards import CardView, card_view
 from scorekeeper.pages.shown.form_news import form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.move_buttons import MoveButton, asks_whom, offers_after, receivers
-from scorekeeper.pages.shown.turn_line import TurnStrip, turn_strip
+from scorekeeper.pages.shown.turn_line import TurnStrip, over_words, turn_strip
 from scorekeeper.rules.cards import NUMBERS, SKIP, WILD, Card, natural
 from scorekeeper.rules.notation import cards_of_choice, parse_cards
 from scorekeeper.service import NotRecorded, Overtaken, TableView
@@ -64,6 +64,9 @@ _NO_NEED = "your_turn_draw"
 _FIELDS = ("seat", "target", "card", "took", "buying", "to")
 """The fields of a move, which the buttons after a refusal send again."""
 
+
+_UNKNOWN = "unknown"
+"""In the address of the page: nobody knows which card was turned up first."""
 
 Answer = str | Response | tuple[str, int]
 
@@ -113,12 +116,14 @@ class PlayedSkip:
 @immutable(kw_only=True)
 class DiscardPile:
     """The pile of discards: its `top` in words, whether that may be taken, and the `keys` for the
-    next card. `asks_first`: which card was turned up first is not known."""
+    next card. `asks_first`: which card was turned up first is not known. `only_first`: the page is
+    about that card alone."""
 
     top: str
     may_take: bool
     keys: tuple[DiscardKey, ...]
     asks_first: bool
+    only_first: bool
 
 
 @immutable(kw_only=True)
@@ -155,8 +160,11 @@ def turn_page(
     by: Seat | None = None,
     offers: Sequence[MoveButton] = (),
     took: bool = False,
+    past_first: bool = False,
 ) -> TurnPage:
     """The page for the keeper or, with `mine`, for the phone of one seat. A round must be open.
+    While turns are followed, the first card turned up is asked for alone, before all else, unless
+    the table is `past_first`: nobody knows that card, or it does not matter.
     With `by` it is about a skip of that player; "" means whoever has the turn, or asks for the
     player if turns are not followed. Once the turn is another player's, it is about no skip."""
     game, open_round = view.game, view.game.open
@@ -174,6 +182,9 @@ def turn_page(
     out = turns.went_out if turns else None
     is_on_turn = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
+    asks_first = not mine and _asks_first_card(open_round)
+    only_first = asks_first and is_on_turn and not asks_skip and not past_first
+    may_knock, may_buy = (on == "on" and not only_first for on in (rules.knock, rules.buy))
     first, begins = first_turn(game, open_round), not open_round.laid
     without_turn = {turn, out} if turns is not None else set()
     waiting = [seat for seat in waiting_skips(open_round) if mine in ("", seat)]
@@ -189,16 +200,17 @@ def turn_page(
         strip=turn_strip(view),
         by=by,
         out=players[out] if out is not None else None,
-        may_end=is_on_turn and not asks_skip,
+        may_end=is_on_turn and not asks_skip and not only_first,
         skip=PlayedSkip(asked=asks_skip, took=took, choices=skips),
         pile=DiscardPile(
             top="" if top is None else card_words(top),
             may_take=is_on_turn and turns is not None and _may_take_top(view, turns),
             keys=tuple(DiscardKey(str(card), card_view(card)) for card in PAD),
-            asks_first=not mine and _asks_first_card(open_round),
+            asks_first=asks_first,
+            only_first=only_first,
         ),
-        knocks=_knocks(view, knockers if rules.knock == "on" else (), buying=False),
-        buys=_knocks(view, knockers if rules.buy == "on" else (), buying=True),
+        knocks=_knocks(view, knockers if may_knock else (), buying=False),
+        buys=_knocks(view, knockers if may_buy else (), buying=True),
         players=tuple(players[seat] for seat in circle),
         others=tuple(players[seat] for seat in circle if seat not in without_turn),
         first=players[first],
@@ -336,7 +348,7 @@ def knock(game_id: int) -> Answer:
 @requires(Action.FOLLOW_TURNS)
 def first_card(game_id: int) -> Answer:
     """Record the first card turned up. If the dealer gives a wild away, ask first who gets it.
-    Until turns are followed the page still asks whose turn it is."""
+    The page then asks on: for the discard or, until turns are followed, whose turn it is."""
     card = _card()
     if not isinstance(card, Card):
         notice = card or Notice(_("Which card was turned up first?"))
@@ -348,7 +360,7 @@ def first_card(game_id: int) -> Answer:
         notice = Notice(pgettext("a name follows", "Who gets the wild?"))
         return _after(view, notice, 422, receivers(view, card, _circle(view, open_round)))
     command = commands.TurnUpCard(card, to, posted_flag("anyway"))
-    return _make(game_id, "first_card", command, asks_whose=True)
+    return _make(game_id, "first_card", command, asks_on=True)
 
 
 @turn.post("/g/<int:game_id>/turn/follow")
@@ -391,9 +403,9 @@ def _readings(move: str) -> tuple[MoveButton, ...]:
     return ()
 
 
-def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False) -> Answer:
-    """Record this command. After a refusal the buttons repeat `move` with its fields. `asks_whose`:
-    the page is shown again as long as turns are not followed."""
+def _make(game_id: int, move: str, command: Command, *, asks_on: bool = False) -> Answer:
+    """Record this command. After a refusal the buttons repeat `move` with its fields. `asks_on`:
+    the page is shown again, with the next question, while the round goes on."""
     require(Action.ENTER_TURN, game_id, _seat())
     answer = play(game_id, command)
     view = answer.view
@@ -409,7 +421,7 @@ def _make(game_id: int, move: str, command: Command, *, asks_whose: bool = False
         if seat is not None and view.game.in_play is not None:
             return home_pages().of_seat(view, seat, notice), 409
         return _after(view, notice, 409)
-    if asks_whose and view.game.open is not None and view.game.turns is None:
+    if asks_on and not over_words(view) and view.game.in_play is not None:
         return redirect(url_for(".show", game_id=game_id), 303)
     return _after(view)
 
@@ -442,11 +454,25 @@ def _page(
 ) -> str:
     mine = "" if this_phone.is_keeper(view.game_id) else this_phone.seat_at(view.game_id) or ""
     by = request.args.get("by") if by is None else by
-    page = turn_page(view, mine=mine, by=by, offers=offers, took=took)
+    past = _is_past_first()
+    page = turn_page(view, mine=mine, by=by, offers=offers, took=took, past_first=past)
     return render_template(
         "turn/page.html",
         page=page,
         notice=notice,
         back_url=home(view.game_id),
-        form_news=form_news(view, "turn.show", by=None if by is None else page.by),
+        form_news=form_news(
+            view,
+            "turn.show",
+            by=None if by is None else page.by,
+            first=_UNKNOWN if past else None,
+        ),
     )
+
+
+def _is_past_first() -> bool:
+    """Is the first card turned up not to be asked for, because nobody knows it or because another
+    move was sent?"""
+    if request.method == "POST":
+        return request.endpoint != "turn.first_card"
+    return request.args.get("first") == _UNKNOWN

@@ -21,7 +21,7 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from scorekeeper.wording.amounts import points_words
+from scorekeeper.wording.amounts import points_words, rounds_words
 from scorekeeper.wording.languages import CATALOGUES, Language
 from scorekeeper.wording.lists import isolated, sentence, sentences, side_by_side
 from scorekeeper.wording.round_told import place_chip
@@ -117,6 +117,7 @@ def init_translations(app: Flask, babel: Babel) -> None:
         sheet_title,
         place_chip,
         points_words,
+        rounds_words,
         colour_words,
     )
     app.jinja_env.filters.update({each.__name__: _for_each_reader(each) for each in in_language})

@@ -79,6 +79,8 @@ def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     expect(table.mia.page.locator(".leader")).to_contain_text("Your turn")
     thumb.tap(".leader a:has-text('First card')")
     thumb.tap("#first [value='9']")
+    expect(keeper.locator("main h2")).to_have_text("What does Mia discard?")
+    keeper.goto(table.game.at)
     expect(keeper.locator("#turn-lines")).to_contain_text("Turned up: 9.")
     expect(keeper.locator(".bar .stacked")).to_have_text(["Ask", "Check"])
 

@@ -23,7 +23,7 @@ def test_a_plain_evening_needs_four_keys_then_the_round_the_rest_and_the_end(
     table.close_round("p1", p2=20, p3=60, p4=60)
     menu = f"{table.at}/menu"
     keys, everything = words(table, menu).split("Everything", 1)
-    four = ("Undo", "Ask about a rule", "Invite", "Score sheet")
+    four = ("Undo", "Ask", "Invite", "Score sheet")
     asked = (*four, "Someone comes or goes", "Dealt wrongly: deal again", "Nobody went out")
     assert [keys.index(key) for key in asked] == sorted(keys.index(key) for key in asked)
     shows(keys, "After round 1", "1 phase 0 points", "0 phases 60 points")

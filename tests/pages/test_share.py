@@ -12,11 +12,11 @@ def test_the_three_tabs_say_what_each_code_lets_a_person_do(table: Client) -> No
     phone.post(f"/w/{table.view.code}/sit", seat="p1")
     seated(table, "p2")
     of_all = "Every code of this game changes"
-    shows(phone.page(share), "Whoever scans it sees the standings", table.view.code)
+    shows(phone.page(share), "Everybody can watch with this code", table.view.code)
     seats = ("Ann this phone", "Ben has a phone", "Mia")
     play = phone.page(f"{share}/play")
     shows(play, "can also enter cards for others", *seats, but_not=of_all)
-    assert play.text.index("Everybody scans this code") < play.text.index(seats[0])
+    assert play.text.index("The same code: scan it") < play.text.index(seats[0])
     keep = phone.page(f"{share}/keep")
     shows(keep, "Enter all phases and points", of_all)
     pictures = [picture.inside("details") for picture in keep.root.all("img")]

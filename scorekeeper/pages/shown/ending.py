@@ -121,11 +121,11 @@ def _lead_without_names(lead: Gap) -> str:
 
 def why_it_ended(view: TableView) -> tuple[str, ...]:
     """Why the game ended, in one sentence, without the tie round that may be due; and whether that
-    one waits for another day."""
+    one waits for another day. Nothing of a game that was stopped: its headline says it."""
     game, outcome = view.game, view.game.outcome
     assert outcome is not None
     if outcome.stopped:
-        return (_("The standings stay as they are."),)
+        return ()
     if outcome.tie and not outcome.winners:
         paused = paused_words(game)
         return (tie_points(game, outcome.tie), *([sentence(paused)] if paused else ()))
