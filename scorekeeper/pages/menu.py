@@ -22,7 +22,6 @@ from scorekeeper.web.forms import Notice, game_or_404, notice_of, play, status_o
 from scorekeeper.web.navigation import home, middle_url, to_end
 from scorekeeper.web.reader import own_path
 from scorekeeper.web.scorer import scorer
-from scorekeeper.wording.amounts import rounds_words
 from scorekeeper.wording.languages import language_named
 
 _FEWEST_TO_SWAP = 3
@@ -33,11 +32,10 @@ _FEWEST_TO_SWAP = 3
 class MenuPage:
     """Everything the menu shows. `in_round`: a round is open, and no player is out yet. `followed`:
     its turns are followed. `knocks`: this table knocks or buys. `last` is what *Undo* takes back;
-    None if there is nothing. `rounds`: how many were played, "" before the first."""
+    None if there is nothing."""
 
     view: TableView
     rows: tuple[StandingRow, ...]
-    rounds: str
     in_round: bool
     followed: bool
     knocks: bool
@@ -62,7 +60,6 @@ def menu_page(view: TableView, outlook: Outlook) -> MenuPage:
     return MenuPage(
         view=view,
         rows=() if game.outcome else standing_rows(view),
-        rounds=rounds_words(game.rounds_played) if game.rounds_played else "",
         in_round=game.in_play is not None,
         followed=game.turns is not None,
         knocks=bool(knock_word(game.table.switches)),

@@ -87,9 +87,7 @@ def _questions() -> dict[str, str | dict[str, str]]:
         # Translators: names is a list of two or more players: Ann, Ben or Mia.
         "did": _("Did %(names)s lay their phase?", names=hole("names")),
         # Translators: why it is asked whether the phase was laid.
-        "either1": _("%(points)s points are possible either way.", points=hole("points")),
-        # Translators: why it is asked whether two or more players laid their phase.
-        "either": _("Their points are possible either way."),
+        "either": _("Such points are possible either way."),
         "which": _("Which phase was it?"),
         "laid": _("laid"),
         "missed": _("not laid"),

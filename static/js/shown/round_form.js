@@ -372,7 +372,7 @@
     question.textContent = asks;
     const isEither = asking && unclear.length > 0 && unclear.every((tile) => markFor(tile, points(tile)) === "?");
     why.hidden = !isEither;
-    why.textContent = !isEither ? "" : unclear.length > 1 ? words.either : keeper.fill(words.either1, { points: points(unclear[0]) });
+    why.textContent = isEither ? words.either : "";
     const about = asksWho ? null : current || (asking && doubts.length === 1 ? doubts[0] : null);
     question.classList.toggle("long", asks.length > (about ? 14 : 18));
     askedMark.hidden = !about;
