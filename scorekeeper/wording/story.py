@@ -22,6 +22,7 @@ from scorekeeper.game.story import (
     WentOutOften,
 )
 from scorekeeper.game.values import Seat
+from scorekeeper.wording.amounts import points_words, rounds_words
 from scorekeeper.wording.terms import Names
 
 
@@ -147,19 +148,19 @@ def _said_to_you(fact: Fact) -> str:
 
 
 def fact_figure(fact: Fact) -> str:
-    """The figure of this fact, in digits."""
+    """The figure of this fact, in digits, with its unit."""
     match fact:
         case WentOutOften(times=number) | OutInARow(times=number) | LeadChanges(times=number):
             return f"{number}×"
         case SlowPhase(rounds=number) | PhasesInARow(rounds=number) | LedThroughout(rounds=number):
-            return str(number)
+            return rounds_words(number)
         case CloseFinish(points=number) | BiggestHand(points=number):
-            return str(number)
+            return points_words(number)
         case CameFromBehind(players=players):
             return f"{players} → 1"
         case EverybodyLaid(players=number):
             return f"{number}/{number}"
         case LateWinner(round_no=number):
-            return str(number)
+            return _("Round %(number)s", number=number)
         case _:
             assert_never(fact)

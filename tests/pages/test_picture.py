@@ -123,7 +123,7 @@ def test_it_holds_the_names_as_typed_and_no_address(client: Client) -> None:
     assert shown == [(1, "Ann", 0), (2, NAMES[0], 60), (3, NAMES[1], 65)]
     assert client.view.code not in repr(found)
     assert found.fact is not None
-    assert found.fact.figure == "65"
+    assert found.fact.figure == "65 points"
     odd = content(client, names={"p1": f"Zoë{NOWHERE}", "p2": NOWHERE, "p3": "Mia"})
     assert [each.player.name for each in odd.players] == ["Zoë", "Player 2", "Mia"]
     assert odd.headline == "Zoë wins"

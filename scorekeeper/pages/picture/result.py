@@ -206,16 +206,16 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
 
 
 def _draw_fact(canvas: Canvas, fact: FactLine, top: float) -> float:
-    """Draw the fact in a line or two, below a rule. Gives where it ends."""
+    """Draw the fact in a line or two, below a rule, with its figure if there are no words. Gives
+    where it ends."""
     right = WIDTH - SIDE
     canvas.fill(((SIDE, top), (right, top), (right, top + 4), (SIDE, top + 4)), INK)
     line = top + 62
-    words = SIDE + canvas.text(SIDE, line, fact.figure, BLACK, 60, INK, widest=right - SIDE)
+    words = float(SIDE)
     if fact.mark:
-        draw_mark(canvas, fact.mark, words + 44, line, 56)
-        words += 72
-    words += 20
-    said = wrapped_lines(fact.words, SANS, 44, right - words, 2)
+        draw_mark(canvas, fact.mark, words + 28, line, 56)
+        words += 76
+    said = wrapped_lines(fact.words or fact.figure, SEMIBOLD, 44, right - words, 2)
     for at, each in enumerate(said):
-        canvas.text(words, line + 54 * at, each, SANS, 44, INK, widest=right - words)
+        canvas.text(words, line + 54 * at, each, SEMIBOLD, 44, INK, widest=right - words)
     return line + 54 * (len(said) - 1) + 44 + SIDE
