@@ -39,6 +39,9 @@ _MOST_AT_ONCE, _ON_A_PAGE = 20, 16
 """Tables that are shown at once; if there are more, so many are on each of two pages, which take
 turns."""
 
+_MOST_IN_A_FIELD = 6
+"""Free tables that have room in one field of the wall."""
+
 _MOST_LIT = 3
 """Tables that tell of their rounds at once; if there are more, only the latest does."""
 
@@ -84,13 +87,15 @@ class TableTile:
 class WallPage:
     """Everything the wall shows. `seq` counts the changes at all tables. `pages` are the tiles,
     nearly always on one page; `columns` and `rows` arrange them on a wide screen. `free` are the
-    other tables. `news` is what is told of the latest round, or which tables tell of one."""
+    other tables; they take the `free_span` fields that are left in the last row, or a line of their
+    own if that is 0. `news` is what is told of the latest round, or which tables tell of one."""
 
     code: str
     seq: int
     title: str
     pages: tuple[tuple[TableTile, ...], ...]
     free: tuple[str, ...]
+    free_span: int
     news: str
     columns: int
     rows: int
@@ -108,6 +113,11 @@ class WallPage:
         """Does a row say which phase is due, so that the sign for it is explained?"""
         rows = (row for page in self.pages for tile in page for row in tile.every_row)
         return any(row.phase_no for row in rows)
+
+    @property
+    def has_figures(self) -> bool:
+        """Does a tile have points, so that they are explained?"""
+        return any(tile.others for page in self.pages for tile in page)
 
 
 def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
@@ -133,6 +143,7 @@ def wall_page(code: str, seq: int, tables: Sequence[TableNow]) -> WallPage:
         title=title,
         pages=pages,
         free=free,
+        free_span=_free_span(pages, columns * rows, len(free)),
         news=_news(newest, [tile.title for tile in tiles if tile.up]),
         columns=columns,
         rows=rows,
@@ -158,6 +169,14 @@ def arranged(tiles: list[TableTile]) -> tuple[tuple[tuple[TableTile, ...], ...],
         return ((tuple(tiles),) if tiles else ()), columns, max(1, -(-len(tiles) // columns))
     tiles = sorted(tiles, key=lambda tile: not tile.up)
     return (tuple(tiles[:_ON_A_PAGE]), tuple(tiles[_ON_A_PAGE:])), 4, 4
+
+
+def _free_span(pages: Sequence[Sequence[TableTile]], fields: int, free: int) -> int:
+    """How many of the fields of the only page are left for so many free tables; 0 if these need a
+    line of their own."""
+    if not free or free > _MOST_IN_A_FIELD or len(pages) != 1:
+        return 0
+    return fields - len(pages[0])
 
 
 def _latest_entry(now: TableNow) -> float:

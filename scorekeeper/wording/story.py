@@ -148,7 +148,7 @@ def _said_to_you(fact: Fact) -> str:
 
 
 def fact_figure(fact: Fact) -> str:
-    """The figure of this fact in digits, with what it counts."""
+    """The figure of this fact, in digits, with its unit."""
     match fact:
         case WentOutOften(times=number) | OutInARow(times=number) | LeadChanges(times=number):
             return f"{number}×"
@@ -161,6 +161,6 @@ def fact_figure(fact: Fact) -> str:
         case EverybodyLaid(players=number):
             return f"{number}/{number}"
         case LateWinner(round_no=number):
-            return str(number)
+            return _("Round %(number)s", number=number)
         case _:
             assert_never(fact)

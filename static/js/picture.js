@@ -1,4 +1,4 @@
-// The pictures of the year: light or dark, and the key that sends one from this phone, where the browser can. Over plain http no
+// Pictures of a game and of the year: light or dark, and the key that sends one from this phone, where the browser can. Over plain http no
 // browser can, so the key stays hidden and the picture is held or saved.
 "use strict";
 (function () {
@@ -13,6 +13,8 @@
   const sends = (files) => Boolean(navigator.canShare) && navigator.canShare({ files });
   if (!sends([picture("", "year.png")])) return;
   document.documentElement.classList.add("sends");
+  // Where it can be sent at once, that is the black key.
+  for (const save of document.querySelectorAll(".send-key.main + .main")) save.classList.remove("main");
   document.addEventListener("click", async (event) => {
     const key = event.target.closest("[data-send]");
     if (!key) return;

@@ -74,7 +74,7 @@ ELSEWHERE = {
     "join.waiting": "only for a phone that asked for a seat: WITHOUT_A_KEY",
     "about.style_guide": "only in debug mode: test_the_style_guide_fits_every_screen",
     "about.privacy": "only in an open house: test_open_house.py",
-    "picture.page_by_code": "the page `picture to send` for a watcher: test_the_end.py",
+    "picture.page_by_code": "a watcher's page of a picture, as a keeper has it in PLACES",
     "share.picture": "a picture, which shows a page only to refuse",
 }
 """Pages that PLACES cannot have, with the reason, and where they are looked at."""

@@ -25,9 +25,9 @@ def finished(games: Games) -> PostedGame:
 
 def picture_of(page: Page) -> int:
     """How wide the picture is, once it is loaded."""
-    image = page.locator(".pictures img")
+    image = page.locator(".picture-page img")
     expect(image).to_be_visible()
-    page.wait_for_function("() => document.querySelector('.pictures img').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('.picture-page img').naturalWidth > 0")
     width: int = image.evaluate("image => image.naturalWidth")
     return width
 

@@ -35,7 +35,9 @@ def test_the_host_makes_six_tables_on_the_hosts_page(client: Client) -> None:
 def test_the_host_sees_who_plays_and_which_table_is_quiet(cafe: Client) -> None:
     one, two = playing(cafe, 1, "Zoe, Kim"), playing(cafe, 2)
     assert lines_of(cafe)[0].startswith("Table 1 Round 1 Zoe deals Zoe Kim")
-    later(cafe, minutes=50)
+    later(cafe, minutes=6)
+    shows(lines_of(cafe)[0], "Round 1, last entry 6 min ago")
+    later(cafe, minutes=44)
     asked = cafe.page("/host/tables").ids["tables"].get("hx-get")
     assert cafe.get(asked).status_code == 204
     stop(two, "another-day")

@@ -64,9 +64,9 @@ def tiles(client: Client, club: Club) -> list[str]:
 
 
 def free(client: Client, club: Club) -> str:
-    """What the line below the tiles says."""
-    feet = client.another(keeper=False).page(club.wall).root.all("footer")
-    return next((foot.text for foot in feet), "")
+    """What is said of the free tables."""
+    found = client.another(keeper=False).page(club.wall).root.of_class("wall-free")
+    return next((each.text for each in found), "")
 
 
 # --- what it shows --------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ from scorekeeper.pages.shown.lanes import Lane, LaneCell, LanesView, LegendSign
 from scorekeeper.pages.shown.marks import PlayerMark
 from scorekeeper.pages.shown.places import UNIT, PlaceLine, PlacesView
 
-SMALLEST = 24
+SMALLEST = 30
 """The size of the smallest letters."""
 
 RING = 0.82
@@ -59,17 +59,20 @@ def draw_mark(
 
 # --- the places -----------------------------------------------------------------------------------
 
-ROW = 66
+ROW = 72
 WIDE = 6
 """Pixels of a row and of a line."""
 
-ORDINALS, RESULT = 84, 268
+ORDINALS, RESULT = 96, 320
 """Pixels left of the lines and right of them."""
 
 
-def draw_places(canvas: Canvas, view: PlacesView, left: float, top: float, width: float) -> float:
-    """Draw the places from this corner on. Gives where they end, in pixels from the top."""
-    return _Places(canvas, view, left, top, width).draw()
+def draw_places(
+    canvas: Canvas, view: PlacesView, left: float, top: float, width: float, *, results: bool
+) -> float:
+    """Draw the places from this corner on; with `results`, phases and points stand below each name.
+    Gives where they end, in pixels from the top."""
+    return _Places(canvas, view, left, top, width).draw(results=results)
 
 
 class PlacesBox:
@@ -109,7 +112,7 @@ class _Places(PlacesBox):
         super().__init__(canvas, view, left + ORDINALS, top, left + width - RESULT, ROW)
         self._ordinals = left
 
-    def draw(self) -> float:
+    def draw(self, *, results: bool) -> float:
         """Draw everything. Gives where it ends."""
         canvas, view = self._canvas, self._view
         self._ground()
@@ -123,25 +126,27 @@ class _Places(PlacesBox):
         for number, row in enumerate(view.rows):
             y = self._top + ROW * (number + 0.5)
             face, small = BOLD if not number else SEMIBOLD, SMALLEST
-            canvas.text(self._ordinals, y, row.axis, face, 26, SOFT, widest=70)
-            draw_mark(canvas, row.player.mark, self._right + 42, y, 46)
-            words, upper, lower = self._right + 76, y - 14, y + 18
+            canvas.text(self._ordinals, y, row.axis, face, 32, SOFT, widest=78)
+            draw_mark(canvas, row.player.mark, self._right + 46, y, 54)
+            words, upper, lower = self._right + 84, y - 17 if results else y, y + 19
             before = 0.0
             if row.shared:
                 before = 10 + canvas.text(words, upper, row.shared, SEMIBOLD, small, SOFT)
-            room = (RESULT - 80) - before
-            canvas.text(words + before, upper, row.player.name, SEMIBOLD, 30, INK, widest=room)
+            room, size = (RESULT - 88) - before, 34 if results else 38
+            canvas.text(words + before, upper, row.player.name, SEMIBOLD, size, INK, widest=room)
+            if not results:
+                continue
             taken = 0.0
             if row.phases:
-                widest = 120
+                widest = 150
                 taken = canvas.text(words, lower, row.phases, BOLD, small, INK, widest=widest)
             total = f", {row.total}" if row.phases else str(row.total)
             canvas.text(words + taken, lower, total, SANS, small, SOFT)
-        below, small = self._bottom + 24, SMALLEST
+        below, small = self._bottom + 28, SMALLEST
         for figure in view.figures:
             across = self._left + (self._right - self._left) * figure.x / 100
             canvas.text(across, below, figure.text, SANS, small, SOFT, side="middle")
-        return self._bottom + 44
+        return self._bottom + 52
 
     def _line(self, line: PlaceLine) -> None:
         self._runs(line, line.runs)
@@ -168,7 +173,7 @@ class _Places(PlacesBox):
         wide, high = self._right - self._left, self._bottom - self._top
         for mark in line.marks:
             x, y = self._left + wide * mark.x / 100, self._top + high * mark.y / 100
-            draw_mark(self._canvas, line.mark, x, y, 32)
+            draw_mark(self._canvas, line.mark, x, y, 36)
 
 
 def _dash(line: PlaceLine) -> float:
@@ -178,10 +183,10 @@ def _dash(line: PlaceLine) -> float:
 
 # --- the lanes ------------------------------------------------------------------------------------
 
-LANE_ROW, LANE, LANE_AXIS, LEGEND = 62, 38, 28, 40
+LANE_ROW, LANE, LANE_AXIS, LEGEND = 70, 42, 32, 46
 """Pixels of a row, of the lane in it, of the numbers above, and of a line of the legend below."""
 
-NAMES, POINTS = 250, 96
+NAMES, POINTS = 286, 104
 """Pixels left of a lane and right of it."""
 
 EDGE = 2.5
@@ -215,11 +220,11 @@ def draw_lanes(canvas: Canvas, view: LanesView, left: float, top: float, width: 
     top += LANE_AXIS
     for shown in view.rows:
         middle, ink = top + LANE_ROW / 2 + 6, LaneInk.of(shown.lane.colour)
-        draw_mark(canvas, shown.player.mark, left + 22, middle, 44)
-        room = NAMES - 76
-        canvas.text(left + 58, middle, shown.player.name, SEMIBOLD, 28, INK, widest=room)
+        draw_mark(canvas, shown.player.mark, left + 26, middle, 52)
+        room = NAMES - 84
+        canvas.text(left + 66, middle, shown.player.name, SEMIBOLD, 36, INK, widest=room)
         points = shown.points.figure
-        canvas.text(left + width, middle, points, BOLD, 28, INK, side="right")
+        canvas.text(left + width, middle, points, BOLD, 36, INK, side="right")
         draw_lane(
             canvas,
             shown.lane,

@@ -1,6 +1,6 @@
 """The picture of a game: who won, the podium, how the evening went, and the rarest fact.
 
-It is drawn for a phone's chat: 1080 pixels wide, with figures of 24 pixels and more, so that a
+It is drawn for a phone's chat: 1080 pixels wide, with figures of 30 pixels and more, so that a
 preview of a third of the size can be read.
 """
 
@@ -61,8 +61,8 @@ def _draw_all(canvas: Canvas, picture: Picture) -> float:
     """Draw it. Gives where it ends, in pixels from the top."""
     if picture.won:
         canvas.glow(MIDDLE, 400, 560, FLAME, 0.5)
-    day = canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 32, SOFT, side="right")
-    canvas.text(SIDE, 60, picture.title, BOLD, 34, INK, widest=WIDTH - 3 * SIDE - day)
+    day = canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 34, SOFT, side="right")
+    canvas.text(SIDE, 60, picture.title, BOLD, 36, INK, widest=WIDTH - 3 * SIDE - day)
     down, crowded = 110.0, len(picture.players) > FEW
     if picture.won and not crowded:
         down = _draw_fan(canvas, picture.fan) + BELOW_FAN
@@ -93,7 +93,11 @@ def _draw_headline(canvas: Canvas, picture: Picture, top: float) -> float:
             side="middle",
             widest=widest,
         )
-    return top + 60 + (len(lines) - 1) * size * 1.05 + size * 0.55
+    down = top + 60 + (len(lines) - 1) * size * 1.05 + size * 0.55
+    if picture.lead and len(lines) == 1:
+        canvas.text(MIDDLE, down + 24, picture.lead, SANS, 38, SOFT, side="middle", widest=widest)
+        down += 44
+    return down
 
 
 def _draw_fan(canvas: Canvas, fan: tuple[FanCard, ...]) -> float:
@@ -104,7 +108,7 @@ def _draw_fan(canvas: Canvas, fan: tuple[FanCard, ...]) -> float:
         kind, aside = each.face, at - outer
         turn = aside * 4.2
         x = MIDDLE + aside * 76
-        y = 205 + aside**2 * 3.4
+        y = 190 + aside**2 * 3.4
         card = rounded_box(-48, -68, 48, 68, 14)
         canvas.fill(placed_outline(rounded_box(-51, -71, 51, 71, 16), x, y, 1, turn=turn), INK)
         canvas.fill(placed_outline(rounded_box(-49, -69, 49, 69, 15), x, y, 1, turn=turn), SHEET)
@@ -112,7 +116,7 @@ def _draw_fan(canvas: Canvas, fan: tuple[FanCard, ...]) -> float:
         figure = placed_outline(((0, -22),), x, y, 1, turn=turn)[0]
         canvas.sign(figure, str(each.number), BLACK, 58, CARD_FIGURES[kind], turn)
         canvas.fill(placed_outline(_card_sign(kind), x, y, 1, turn=turn), _sign_colour(kind))
-    return 205 + outer**2 * 3.4
+    return 190 + outer**2 * 3.4
 
 
 def _card_sign(kind: str) -> tuple[Point, ...]:
@@ -139,7 +143,7 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float, *, crowded: bool
     if not picture.won:
         return _draw_steps(canvas, picture.players, top + 40) + 30
     three, others = picture.players[:3], () if crowded else picture.players[3:]
-    base = top + 422
+    base = top + 404
     columns = ((MIDDLE, 288), (MIDDLE - 292, 272), (MIDDLE + 292, 272))
     if len(three) == 2:
         columns = ((MIDDLE + 217, 422), (MIDDLE - 217, 422), *columns[2:])
@@ -150,20 +154,20 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float, *, crowded: bool
 
 def _draw_block(canvas: Canvas, row: PicturePlayer, x: float, width: float, base: float) -> None:
     player, standing = row.player, row.standing
-    high = {1: 236, 2: 192}.get(standing.place, 164)
+    high = {1: 224, 2: 184}.get(standing.place, 162)
     size = {1: 108, 2: 88}.get(standing.place, 78)
     colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
     top = base - high
     canvas.fill(rounded_box(x - width / 2, top, x + width / 2, base, 22, 4), colour)
-    draw_mark(canvas, player.mark, x, top - 62 - size / 2, size)
-    canvas.text(x, top - 28, player.name, SEMIBOLD, 42, INK, side="middle", widest=width)
-    place = 88 if standing.place == 1 else 56
+    draw_mark(canvas, player.mark, x, top - 66 - size / 2, size)
+    canvas.text(x, top - 30, player.name, SEMIBOLD, 42, INK, side="middle", widest=width)
+    place = 80 if standing.place == 1 else 54
     canvas.text(
-        x, (top + base - 104) / 2 + 4, str(standing.place), BLACK, place, letter, side="middle"
+        x, (top + base - 96) / 2 + 4, str(standing.place), BLACK, place, letter, side="middle"
     )
     decides, beside = row.result
-    canvas.text(x, base - 76, decides, BOLD, 42, letter, side="middle", widest=width - 24)
-    canvas.text(x, base - 30, beside, SANS, 33, letter, side="middle", widest=width)
+    canvas.text(x, base - 78, decides, BOLD, 42, letter, side="middle", widest=width - 20)
+    canvas.text(x, base - 31, beside, SANS, 36, letter, side="middle", widest=width - 20)
 
 
 def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> float:
@@ -171,41 +175,47 @@ def _draw_steps(canvas: Canvas, rows: tuple[PicturePlayer, ...], top: float) -> 
     for row in rows:
         player, standing = row.player, row.standing
         colour, letter = player_colour(player.mark.colour), letter_colour(player.mark.colour)
-        canvas.fill(rounded_box(SIDE + 64, top, WIDTH - SIDE - 64, top + 66, 12), colour)
-        left, middle = SIDE + 96, top + 33
-        canvas.text(left, middle, str(standing.place), BLACK, 34, letter)
-        draw_mark(canvas, player.mark, left + 62, middle, 44, swapped=True)
-        right = float(WIDTH - SIDE - 96)
+        canvas.fill(rounded_box(SIDE + 64, top, WIDTH - SIDE - 64, top + 72, 12), colour)
+        left, middle = SIDE + 96, top + 36
+        canvas.text(left, middle, str(standing.place), BLACK, 40, letter)
+        draw_mark(canvas, player.mark, left + 66, middle, 50, swapped=True)
+        right = float(WIDTH - SIDE - 88)
         decides, beside = row.result
-        right -= max(canvas.text(right, middle, beside, SANS, 32, letter, side="right"), 170) + 20
-        right -= canvas.text(right, middle, decides, BOLD, 34, letter, side="right", widest=240)
-        widest = right - 20 - (left + 104)
-        canvas.text(left + 104, middle, player.name, SEMIBOLD, 34, letter, widest=widest)
-        top += 76
+        right -= max(canvas.text(right, middle, beside, SANS, 36, letter, side="right"), 180) + 20
+        right -= canvas.text(right, middle, decides, BOLD, 40, letter, side="right", widest=240)
+        widest = right - 20 - (left + 110)
+        canvas.text(left + 110, middle, player.name, SEMIBOLD, 42, letter, widest=widest)
+        top += 82
     return top
 
 
 def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
     """Draw how the evening went, in the picture that is easier to read. Gives where it ends."""
-    middle = top + 18
-    canvas.text(SIDE, middle, picture.course_title, SEMIBOLD, 34, INK, widest=WIDTH - 2 * SIDE)
-    if picture.sentence:
-        middle += 44
-        canvas.text(SIDE, middle, picture.sentence, SANS, 31, SOFT, widest=WIDTH - 2 * SIDE)
-    top = middle + 44
-    if picture.places is not None:
-        return draw_places(canvas, picture.places, SIDE, top, WIDTH - 2 * SIDE) + 36
-    return draw_lanes(canvas, picture.lanes, SIDE, top, WIDTH - 2 * SIDE) + 36
+    wide, middle = WIDTH - 2 * SIDE, top + 20
+    words = SIDE + canvas.text(SIDE, middle, picture.course_title, SEMIBOLD, 40, INK) + 24
+    # Beside the title or, if it is long, below it.
+    if SIDE + wide - words < text_width(picture.sentence, SANS, 34):
+        words, middle = SIDE, middle + 48
+    canvas.text(words, middle, picture.sentence, SANS, 34, SOFT, widest=SIDE + wide - words)
+    top = middle + 48
+    if picture.places is None:
+        return draw_lanes(canvas, picture.lanes, SIDE, top, wide) + 36
+    # The results of a few are on the podium and on the steps below it.
+    results = len(picture.players) > FEW
+    return draw_places(canvas, picture.places, SIDE, top, wide, results=results) + 36
 
 
 def _draw_fact(canvas: Canvas, fact: FactLine, top: float) -> float:
-    """Draw the fact in a single line, below a rule. Gives where it ends."""
+    """Draw the fact in a line or two, below a rule, with its figure if there are no words. Gives
+    where it ends."""
     right = WIDTH - SIDE
     canvas.fill(((SIDE, top), (right, top), (right, top + 4), (SIDE, top + 4)), INK)
-    words = SIDE + canvas.text(SIDE, top + 50, fact.figure, BLACK, 54, INK, widest=right - SIDE)
+    line = top + 62
+    words = float(SIDE)
     if fact.mark:
-        draw_mark(canvas, fact.mark, words + 36, top + 50, 44)
-        words += 56
-    words += 20
-    canvas.text(words, top + 50, fact.words, SANS, 40, INK, widest=right - words)
-    return top + 92 + SIDE - 12
+        draw_mark(canvas, fact.mark, words + 28, line, 56)
+        words += 76
+    said = wrapped_lines(fact.words or fact.figure, SEMIBOLD, 44, right - words, 2)
+    for at, each in enumerate(said):
+        canvas.text(words, line + 54 * at, each, SEMIBOLD, 44, INK, widest=right - words)
+    return line + 54 * (len(said) - 1) + 44 + SIDE

@@ -22,7 +22,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.course import course
+from scorekeeper.game.course import Course, course
 from scorekeeper.pages.shown.ending import headline, is_worth_a_picture
 from scorekeeper.pages.shown.fonts import can_draw, close_fonts
 from scorekeeper.pages.shown.marks import letters_of_people
@@ -68,20 +68,24 @@ def by_code(code: str) -> Response:
 
 @picture.get("/g/<int:game_id>/picture")
 @requires(Action.READ_GAME)
-def page(game_id: int) -> str | Response:
-    """The picture of this game with the keys that send and save it."""
-    view = game_or_404(game_id)
-    table = url_for("table.show", game_id=game_id)
-    return _page(view, url_for("picture.show", game_id=game_id), table)
+def page(game_id: int) -> str:
+    """The page with the picture of this game, and what can be done with it."""
+    return _page(
+        game_or_404(game_id),
+        url_for("picture.show", game_id=game_id),
+        back_url=url_for("game_page.show", game_id=game_id),
+    )
 
 
 @picture.get("/w/<code>/picture")
 @requires(Action.WATCH_GAME)
-def page_by_code(code: str) -> str | Response:
-    """The picture of the game with this watch code, with the same keys."""
-    view = game_by_code_or_404(code)
-    standings = url_for("standings.show", code=code)
-    return _page(view, url_for("picture.by_code", code=code), standings)
+def page_by_code(code: str) -> str:
+    """That page of the game with this watch code."""
+    return _page(
+        game_by_code_or_404(code),
+        url_for("picture.by_code", code=code),
+        back_url=url_for("standings.show", code=code),
+    )
 
 
 @picture.get("/year/<int:year>")
@@ -140,26 +144,29 @@ def _day_words(when: datetime) -> str:
     return day_words(when.astimezone().date(), reader.language(), reader.reader().dates)
 
 
-def _page(view: TableView, address: str, game_url: str) -> str | Response:
-    """The page of the picture at this `address`. A game that is not worth one is shown itself.
-    Aborts with 404 if nothing can draw it."""
-    if not is_worth_a_picture(view, course(view.game)):
-        return redirect(game_url)
-    if not can_draw():
-        abort(404, NOTHING_TO_DRAW_WITH)
+def _page(view: TableView, address: str, *, back_url: str) -> str:
+    """The page with the picture at this address. Aborts as `_course_or_404` does."""
+    _course_or_404(view)
     return render_template(
-        "picture/game.html", words=headline(view), address=address, back_url=game_url
+        "picture/game.html", address=address, headline=headline(view), back_url=back_url
     )
 
 
-def _answer(view: TableView) -> Response:
-    """The picture, which is drawn once and sent to every phone. A phone that has it already gets
-    304. Aborts with 404 if the game is not worth a picture, or if nothing can draw it."""
+def _course_or_404(view: TableView) -> Course:
+    """The course of a game that has a picture. Aborts with 404 if the game is not worth one, or if
+    nothing can draw it."""
     told = course(view.game)
     if not is_worth_a_picture(view, told):
         abort(404)
     if not can_draw():
         abort(404, NOTHING_TO_DRAW_WITH)
+    return told
+
+
+def _answer(view: TableView) -> Response:
+    """The picture, which is drawn once and sent to every phone. A phone that has it already gets
+    304. Aborts as `_course_or_404` does."""
+    told = _course_or_404(view)
     began, ended = (at.astimezone().date() for at in (view.started_at, view.last_at))
     days = days_words(began, ended, reader.language(), reader.reader().dates)
     return _sent(game_picture(view, told, _marked(days) if _is_demonstration() else days))

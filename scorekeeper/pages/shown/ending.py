@@ -292,6 +292,11 @@ class EndWords:
     fact: FactLine | None
     more: tuple[FactLine, ...]
 
+    @property
+    def facts(self) -> tuple[FactLine, ...]:
+        """All facts, the rarest first."""
+        return (self.fact, *self.more) if self.fact else ()
+
 
 def end_words(view: TableView, told: Course, you: Seat | None = None) -> EndWords | None:
     """What is said at the end of this game, to the player of seat `you`; None while a tie round is

@@ -14,7 +14,14 @@ from scorekeeper.game.course import Course
 from scorekeeper.game.standings import Standing
 from scorekeeper.game.story import story
 from scorekeeper.immutable import immutable
-from scorekeeper.pages.shown.ending import FactLine, headline, length_of, story_lines, tie_decided
+from scorekeeper.pages.shown.ending import (
+    FactLine,
+    headline,
+    lead_of_winner,
+    length_of,
+    story_lines,
+    tie_decided,
+)
 from scorekeeper.pages.shown.fan import FanCard, fan_cards
 from scorekeeper.pages.shown.fonts import drawable
 from scorekeeper.pages.shown.lanes import LanesView
@@ -40,11 +47,13 @@ class PicturePlayer:
 @immutable(kw_only=True)
 class Picture:
     """Everything in the picture, in the reader's language. `won`: somebody won, so there is a
-    podium. With many players `places` is None, because their lines are a tangle."""
+    podium; `lead` says how far the winner was ahead, where that is known. With many players
+    `places` is None, because their lines are a tangle."""
 
     title: str
     day: str
     headline: str
+    lead: str
     won: bool
     fan: tuple[FanCard, ...]
     players: tuple[PicturePlayer, ...]
@@ -64,6 +73,7 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         title=side_by_side(filter(None, (_("Phase 10"), drawable(view.title)))),
         day=side_by_side(filter(None, (day, length_of(view)))),
         headline=headline(view),
+        lead=lead_of_winner(view) if view.game.won else "",
         won=bool(view.game.won),
         fan=fan_cards(view.game.table),
         players=tuple(

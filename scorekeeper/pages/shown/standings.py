@@ -26,14 +26,12 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.ending import (
     EndWords,
-    FactLine,
     end_words,
     ending_title,
     has_picture,
     headline,
     last_below_news,
     reasons,
-    story_lines,
 )
 from scorekeeper.pages.shown.lanes import (
     Lane,
@@ -296,7 +294,7 @@ def _happened_last(view: TableView) -> str:
 @immutable(kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
-    `legend` says what the cells of the rows mean. `course`, `facts` and `end` are of the end."""
+    `legend` says what the cells of the rows mean. `course`, `end` and `picture` are of the end."""
 
     view: TableView
     title: str
@@ -311,7 +309,6 @@ class WatchPage:
     news: RulingNews | None = None
     so_far: PlacesView | None = None
     course: RacePage | None = None
-    facts: tuple[FactLine, ...] = ()
     end: EndWords | None = None
 
     @property
@@ -394,7 +391,6 @@ def watch_page(view: TableView) -> WatchPage:
         news=ruling_news(view),
         so_far=places_so_far(view),
         course=race_page(view) if game.outcome else None,
-        facts=story_lines(view, told),
         end=end_words(view, told),
     )
 

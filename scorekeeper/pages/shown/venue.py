@@ -17,8 +17,9 @@ from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
 from scorekeeper.wording.lists import listed, sentences, side_by_side
 
-QUIET_AFTER, FORGOTTEN_AFTER = 30 * 60, 3 * 60 * 60
-"""Seconds without an entry: after these a table is quiet, or has probably been left."""
+SLOW_AFTER, QUIET_AFTER, FORGOTTEN_AFTER = 5 * 60, 30 * 60, 3 * 60 * 60
+"""Seconds without an entry: after these it is said when the last one was; a table is quiet; it has
+probably been left."""
 
 LATELY = 5 * 60
 """Seconds since the last entry that are not worth telling."""
@@ -139,10 +140,9 @@ def host_line(now: TableNow) -> HostLine:
     elif now.quiet < LATELY:
         tone, words = "playing", round_words(view)
     else:
-        tone = "playing"
-        words = _(
-            "%(round)s, last entry %(ago)s", round=round_words(view), ago=ago_words(now.quiet)
-        )
+        tone, words = "playing", round_words(view)
+        if now.quiet >= SLOW_AFTER:
+            words = _("%(round)s, last entry %(ago)s", round=words, ago=ago_words(now.quiet))
     return HostLine(
         table_id=now.table.table_id,
         title=title,
