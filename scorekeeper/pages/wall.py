@@ -102,13 +102,6 @@ class WallPage:
     spoken: str
 
     @property
-    def free_have_fields(self) -> bool:
-        """Does each free table have a field of its own behind the others, on their only page?"""
-        return len(self.pages) == 1 and (
-            len(self.pages[0]) + len(self.free) <= self.columns * self.rows
-        )
-
-    @property
     def has_phases(self) -> bool:
         """Does a row say which phase is due, so that the sign for it is explained?"""
         rows = (row for page in self.pages for tile in page for row in tile.every_row)

@@ -68,7 +68,7 @@ def by_code(code: str) -> Response:
 
 @picture.get("/g/<int:game_id>/picture")
 @requires(Action.READ_GAME)
-def page(game_id: int) -> str:
+def page(game_id: int) -> str | Response:
     """The page with the picture of this game, and what can be done with it."""
     return _page(
         game_or_404(game_id),
@@ -79,7 +79,7 @@ def page(game_id: int) -> str:
 
 @picture.get("/w/<code>/picture")
 @requires(Action.WATCH_GAME)
-def page_by_code(code: str) -> str:
+def page_by_code(code: str) -> str | Response:
     """That page of the game with this watch code."""
     return _page(
         game_by_code_or_404(code),
@@ -144,8 +144,11 @@ def _day_words(when: datetime) -> str:
     return day_words(when.astimezone().date(), reader.language(), reader.reader().dates)
 
 
-def _page(view: TableView, address: str, *, back_url: str) -> str:
-    """The page with the picture at this address. Aborts as `_course_or_404` does."""
+def _page(view: TableView, address: str, *, back_url: str) -> str | Response:
+    """The page with the picture at this address. A game that is not worth a picture is shown
+    itself. Aborts as `_course_or_404` does."""
+    if not is_worth_a_picture(view, course(view.game)):
+        return redirect(back_url)
     _course_or_404(view)
     return render_template(
         "picture/game.html", address=address, headline=headline(view), back_url=back_url

@@ -21,9 +21,6 @@ SLOW_AFTER, QUIET_AFTER, FORGOTTEN_AFTER = 5 * 60, 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these it is said when the last one was; a table is quiet; it has
 probably been left."""
 
-LATELY = 5 * 60
-"""Seconds since the last entry that are not worth telling."""
-
 USUAL = 6
 """The number of tables that the form offers first."""
 
@@ -137,8 +134,6 @@ def host_line(now: TableNow) -> HostLine:
     elif now.quiet >= QUIET_AFTER:
         tone = "quiet"
         words = _("%(round)s, quiet for %(time)s", round=round_words(view), time=_span(now.quiet))
-    elif now.quiet < LATELY:
-        tone, words = "playing", round_words(view)
     else:
         tone, words = "playing", round_words(view)
         if now.quiet >= SLOW_AFTER:
