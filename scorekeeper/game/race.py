@@ -22,7 +22,7 @@ from scorekeeper.game.story import CameFromBehind, Fact, LeadChanges, LedThrough
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 
-FEWEST = 5
+FEWEST = 3
 """Columns where no round is to come but a tie round, however few there were."""
 
 WIDTHS = (6, 8, 10, 12, 14, 16, 20, 24, 30)
