@@ -161,6 +161,6 @@ def fact_figure(fact: Fact) -> str:
         case EverybodyLaid(players=number):
             return f"{number}/{number}"
         case LateWinner(round_no=number):
-            return _("Round %(number)s", number=number)
+            return str(number)
         case _:
             assert_never(fact)
