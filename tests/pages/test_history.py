@@ -220,6 +220,8 @@ def test_a_stranger_searches_among_its_own_games_only(played: Client) -> None:
     assert found(guest, q="ann") == ["1"]
     places = guest.page("/history").ids["place"].all("option")
     assert [option.get("value") for option in places] == ["", "Grandma’s house"]
+    narrowed = guest.page("/history", player="Nobody")
+    assert {"q", "sheet"} <= {*narrowed.ids}, "what hides its games can be changed"
 
 
 @pytest.mark.statements

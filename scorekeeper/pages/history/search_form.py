@@ -41,6 +41,11 @@ class SearchPage:
     states: tuple[ListChoice, ...]
     days: tuple[DayField, ...]
 
+    @property
+    def has_games(self) -> bool:
+        """Is there a game to search, filter or save, or may one be hidden by what was chosen?"""
+        return bool(self.sheets) or not self.form.is_empty
+
 
 @immutable
 class SaidOfForm:
