@@ -59,7 +59,7 @@ def draw_mark(
 
 # --- the places -----------------------------------------------------------------------------------
 
-ROW = 72
+ROW = 66
 WIDE = 6
 """Pixels of a row and of a line."""
 
@@ -128,7 +128,7 @@ class _Places(PlacesBox):
             face, small = BOLD if not number else SEMIBOLD, SMALLEST
             canvas.text(self._ordinals, y, row.axis, face, 32, SOFT, widest=78)
             draw_mark(canvas, row.player.mark, self._right + 46, y, 54)
-            words, upper, lower = self._right + 84, y - 17 if results else y, y + 19
+            words, upper, lower = self._right + 84, y - 15 if results else y, y + 18
             before = 0.0
             if row.shared:
                 before = 10 + canvas.text(words, upper, row.shared, SEMIBOLD, small, SOFT)
@@ -146,7 +146,7 @@ class _Places(PlacesBox):
         for figure in view.figures:
             across = self._left + (self._right - self._left) * figure.x / 100
             canvas.text(across, below, figure.text, SANS, small, SOFT, side="middle")
-        return self._bottom + 52
+        return self._bottom + 46
 
     def _line(self, line: PlaceLine) -> None:
         self._runs(line, line.runs)
@@ -183,7 +183,7 @@ def _dash(line: PlaceLine) -> float:
 
 # --- the lanes ------------------------------------------------------------------------------------
 
-LANE_ROW, LANE, LANE_AXIS, LEGEND = 70, 42, 32, 46
+LANE_ROW, LANE, LANE_AXIS, LEGEND = 68, 42, 32, 46
 """Pixels of a row, of the lane in it, of the numbers above, and of a line of the legend below."""
 
 NAMES, POINTS = 286, 104

@@ -63,7 +63,8 @@ def _draw_all(canvas: Canvas, picture: Picture) -> float:
         canvas.glow(MIDDLE, 400, 560, FLAME, 0.5)
     day = canvas.text(WIDTH - SIDE, 60, picture.day, SANS, 34, SOFT, side="right")
     canvas.text(SIDE, 60, picture.title, BOLD, 36, INK, widest=WIDTH - 3 * SIDE - day)
-    down, crowded = 110.0, len(picture.players) > FEW
+    crowded = len(picture.players) > FEW
+    down = 84.0 if crowded else 110.0
     if picture.won and not crowded:
         down = _draw_fan(canvas, picture.fan) + BELOW_FAN
     down = _draw_headline(canvas, picture, down)
@@ -149,7 +150,7 @@ def _draw_players(canvas: Canvas, picture: Picture, top: float, *, crowded: bool
         columns = ((MIDDLE + 217, 422), (MIDDLE - 217, 422), *columns[2:])
     for row, (x, width) in zip(three, columns, strict=False):
         _draw_block(canvas, row, x, width, base)
-    return _draw_steps(canvas, others, base + 10) + 30
+    return _draw_steps(canvas, others, base + 10) + 24
 
 
 def _draw_block(canvas: Canvas, row: PicturePlayer, x: float, width: float, base: float) -> None:
@@ -195,14 +196,14 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
     words = SIDE + canvas.text(SIDE, middle, picture.course_title, SEMIBOLD, 40, INK) + 24
     # Beside the title or, if it is long, below it.
     if SIDE + wide - words < text_width(picture.sentence, SANS, 34):
-        words, middle = SIDE, middle + 48
+        words, middle = SIDE, middle + 44
     canvas.text(words, middle, picture.sentence, SANS, 34, SOFT, widest=SIDE + wide - words)
-    top = middle + 48
+    top = middle + 44
     if picture.places is None:
-        return draw_lanes(canvas, picture.lanes, SIDE, top, wide) + 36
+        return draw_lanes(canvas, picture.lanes, SIDE, top, wide) + 28
     # The results of a few are on the podium and on the steps below it.
     results = len(picture.players) > FEW
-    return draw_places(canvas, picture.places, SIDE, top, wide, results=results) + 36
+    return draw_places(canvas, picture.places, SIDE, top, wide, results=results) + 28
 
 
 def _draw_fact(canvas: Canvas, fact: FactLine, top: float) -> float:
@@ -210,12 +211,12 @@ def _draw_fact(canvas: Canvas, fact: FactLine, top: float) -> float:
     where it ends."""
     right = WIDTH - SIDE
     canvas.fill(((SIDE, top), (right, top), (right, top + 4), (SIDE, top + 4)), INK)
-    line = top + 62
+    line = top + 56
     words = float(SIDE)
     if fact.mark:
         draw_mark(canvas, fact.mark, words + 28, line, 56)
         words += 76
     said = wrapped_lines(fact.words or fact.figure, SEMIBOLD, 44, right - words, 2)
     for at, each in enumerate(said):
-        canvas.text(words, line + 54 * at, each, SEMIBOLD, 44, INK, widest=right - words)
-    return line + 54 * (len(said) - 1) + 44 + SIDE
+        canvas.text(words, line + 50 * at, each, SEMIBOLD, 44, INK, widest=right - words)
+    return line + 50 * (len(said) - 1) + 32 + SIDE

@@ -22,7 +22,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from werkzeug.wrappers import Response
 
-from scorekeeper.game.course import Course, course
+from scorekeeper.game.course import course
 from scorekeeper.pages.shown.ending import headline, is_worth_a_picture
 from scorekeeper.pages.shown.fonts import can_draw, close_fonts
 from scorekeeper.pages.shown.marks import letters_of_people
@@ -135,9 +135,14 @@ def _pictures_of(year: int) -> tuple[YearPicture, ...]:
         found = tuple(replace(each, above=_marked(each.above)) for each in found)
     if not found:
         abort(404)
+    _refuse_without_a_library()
+    return found
+
+
+def _refuse_without_a_library() -> None:
+    """Abort with 404 if nothing can draw a picture here."""
     if not can_draw():
         abort(404, NOTHING_TO_DRAW_WITH)
-    return found
 
 
 def _day_words(when: datetime) -> str:
@@ -146,30 +151,22 @@ def _day_words(when: datetime) -> str:
 
 def _page(view: TableView, address: str, *, back_url: str) -> str | Response:
     """The page with the picture at this address. A game that is not worth a picture is shown
-    itself. Aborts as `_course_or_404` does."""
+    itself."""
     if not is_worth_a_picture(view, course(view.game)):
         return redirect(back_url)
-    _course_or_404(view)
+    _refuse_without_a_library()
     return render_template(
         "picture/game.html", address=address, headline=headline(view), back_url=back_url
     )
 
 
-def _course_or_404(view: TableView) -> Course:
-    """The course of a game that has a picture. Aborts with 404 if the game is not worth one, or if
-    nothing can draw it."""
+def _answer(view: TableView) -> Response:
+    """The picture, which is drawn once and sent to every phone. A phone that has it already gets
+    304. Aborts with 404 if the game is not worth a picture, or if nothing can draw it."""
     told = course(view.game)
     if not is_worth_a_picture(view, told):
         abort(404)
-    if not can_draw():
-        abort(404, NOTHING_TO_DRAW_WITH)
-    return told
-
-
-def _answer(view: TableView) -> Response:
-    """The picture, which is drawn once and sent to every phone. A phone that has it already gets
-    304. Aborts as `_course_or_404` does."""
-    told = _course_or_404(view)
+    _refuse_without_a_library()
     began, ended = (at.astimezone().date() for at in (view.started_at, view.last_at))
     days = days_words(began, ended, reader.language(), reader.reader().dates)
     return _sent(game_picture(view, told, _marked(days) if _is_demonstration() else days))
