@@ -146,9 +146,9 @@ def judge_count(
         found = _implausible(points, held, other, rules, laid)
         if laid and phase is not None:
             on_table, hand = max(phase.size, cards_laid or 0), _most_held(ends_game)
-            not_laid = hand - on_table
-            # Said where what lies is the reason why no more can be held.
-            if held and max(held) == not_laid:
+            rest_of_hand = hand - on_table
+            # Both are told where they are the reason why no more cards can be left.
+            if held and held[-1] == rest_of_hand:
                 found = replace(found, facts={**found.facts, "hand": hand, "on_table": on_table})
         problems.append(found)
     return tuple(problems)

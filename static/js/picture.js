@@ -1,5 +1,5 @@
-// Pictures of a game and of the year: light or dark, and the key that sends one from this phone, where the browser can. Over plain http no
-// browser can, so the key stays hidden and the picture is held or saved.
+// Pictures of a game and of a year: light or dark, and the key that sends one from this phone, where the browser can. Over plain
+// http no browser can, so the key stays hidden and the picture is held or saved.
 "use strict";
 (function () {
   // Light or dark as this phone was told to be, whatever its own setting is.

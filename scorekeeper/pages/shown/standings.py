@@ -294,7 +294,7 @@ def _happened_last(view: TableView) -> str:
 @immutable(kw_only=True)
 class WatchPage:
     """Everything the page of the standings shows. `headline` is "" until the game has an outcome.
-    `legend` says what the cells of the rows mean. `course`, `end` and `picture` are of the end."""
+    `legend` says what the cells of the rows mean. `course` and `end` are of the end."""
 
     view: TableView
     title: str
