@@ -90,6 +90,7 @@ def index() -> str | Response:
         said=said,
         deleted=deleted if is_keeper(deleted) and scorer().deleted.is_deleted(deleted) else 0,
         any_deleted=any_deleted(),
+        any_games=bool(found.sections) or not (form.is_empty and found.complete),
     )
 
 
