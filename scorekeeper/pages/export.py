@@ -13,7 +13,12 @@ from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
 from scorekeeper.pages.shown.game_row import game_rows
-from scorekeeper.pages.shown.sample_sheets import MOST_PLAYERS, MOST_ROUNDS, SampleSheet, sample_sheet
+from scorekeeper.pages.shown.sample_sheets import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    SampleSheet,
+    sample_sheet,
+)
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
 from scorekeeper.service.game_lists import EVERY_GAME, GameSearch

@@ -164,7 +164,7 @@ def paper_page(
 
 
 def _sample(seated: PlayersPage) -> SampleSheet:
-    first = [each.player.mark for each in seated.names[:len(EXAMPLE_NAMES)]]
+    first = [each.player.mark for each in seated.names[: len(EXAMPLE_NAMES)]]
     return example_sheet(tuple(first) if len(first) == len(EXAMPLE_NAMES) else ())
 
 
