@@ -12,10 +12,16 @@ from werkzeug.wrappers import Response
 from scorekeeper.errors import LogError, StorageError
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
-from scorekeeper.pages.shown.sample_sheets import SampleSheet, sample_sheet
+from scorekeeper.pages.shown.game_row import game_rows
+from scorekeeper.pages.shown.sample_sheets import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    SampleSheet,
+    sample_sheet,
+)
 from scorekeeper.pages.shown.turn_line import Leader
 from scorekeeper.service import TableView
-from scorekeeper.service.game_lists import EVERY_GAME
+from scorekeeper.service.game_lists import EVERY_GAME, GameSearch
 from scorekeeper.serving.threads import PIECE
 from scorekeeper.web.access import Action, requires
 from scorekeeper.web.forms import game_or_404
@@ -33,13 +39,14 @@ _log = logging.getLogger(__name__)
 class ExportPage:
     """What can be done with one game. `bg_stats` is the link that hands it to BG Stats, "" while
     the game goes on. `sheet` is the beginning of what is printed, `length` says how many rounds
-    there are."""
+    there are, `names` are those above its columns."""
 
     view: TableView
     leader: Leader
     bg_stats: str
     sheet: SampleSheet
     length: str
+    names: tuple[str, ...]
 
 
 def export_page(view: TableView) -> ExportPage:
@@ -50,6 +57,7 @@ def export_page(view: TableView) -> ExportPage:
         bg_stats=bg_stats_url(view),
         sheet=sample_sheet(view),
         length=rounds_words(view.game.rounds_played),
+        names=tuple(view.names[seat] for seat in view.game.seats[:MOST_PLAYERS]),
     )
 
 
@@ -95,6 +103,7 @@ def everything() -> str:
         back_url=url_for("history.index"),
         complete=lists.complete,
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
+        latest=game_rows(lists.find(GameSearch(over=True), most=MOST_ROUNDS)),
     )
 
 

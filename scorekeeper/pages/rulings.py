@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.game.commands import GiveRuling
 from scorekeeper.game.events import Entry, Event, RulingGiven, TableRulesChanged
-from scorekeeper.game.log import round_of
+from scorekeeper.game.log import last_command, round_of
 from scorekeeper.game.table_commands import rulings_and_rule_changes, table_before
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.questions_asked_most import question_icon
 from scorekeeper.pages.shown.rules import DecisionLine, decided_words
-from scorekeeper.pages.shown.rulings import all_in_readers_language, given_by
+from scorekeeper.pages.shown.rulings import all_in_readers_language, given_by, why_rules_stay
 from scorekeeper.rules.rulebook import RULEBOOK
 from scorekeeper.rules.switches import SWITCHES, differences
 from scorekeeper.rules.table_rules import TableRules
@@ -45,7 +45,9 @@ class RulingLine:
     """One ruling or decision of this game: what was `asked`, if anything was, and the answer.
     `icon` is the sign of the question, or of a decision in words of their own. `when` says in which
     round, `since` that a rule was changed, "" if none was; `source` is what the sheet of the table
-    says of it, `saved` the same decision as it is kept for later games."""
+    says of it, `saved` the same decision as it is kept for later games. `switch` is the rule that
+    was decided, "" if it is none that can be changed; `undo` the command that *Undo* strikes, "" if
+    another one came later."""
 
     entry: Entry
     icon: str
@@ -57,6 +59,8 @@ class RulingLine:
     by: str
     kept: bool
     saved: DecisionLine | None
+    switch: str
+    undo: str
 
     @property
     def is_long(self) -> bool:
@@ -113,20 +117,23 @@ def _line(
     view: TableView, entry: Entry, kept: Collection[int], decided: Mapping[str, DecisionLine]
 ) -> RulingLine:
     event = entry.event
-    since = ""
+    since = switch = ""
     if isinstance(event, RulingGiven):
         icon = (
             "pencil"
             if event.decided
             else question_icon(event.question.about if event.question else event.switch)
         )
+        switch = "" if event.decided else event.switch
         lines = tuple(with_names(event.words, view.names).split("\n"))
         words = words_without_names(event.words)
     else:
         assert isinstance(event, TableRulesChanged)
         since = _("from now on")
         before = table_before(view.log, entry.seq)
-        icon = question_icon(next(iter(differences(event.table.switches, before.switches)), ""))
+        changed = differences(event.table.switches, before.switches)
+        icon = question_icon(next(iter(changed), ""))
+        switch = next(iter(changed)) if len(changed) == 1 else ""
         lines = changes_lines(event.table, before)
         words = sentences(lines)
     saved = decided.get(words)
@@ -141,6 +148,8 @@ def _line(
         by=given_by(view, entry),
         kept=entry.seq in kept or saved is not None,
         saved=saved,
+        switch=switch if switch in SWITCHES and not why_rules_stay(view) else "",
+        undo=entry.command_id if entry.command_id == last_command(view.log) else "",
     )
 
 

@@ -227,6 +227,13 @@ class StartPage:
         )
 
     @property
+    def more_going_on(self) -> str:
+        """How many of the games in progress a phone leaves off below the running one; "" if it
+        leaves off none."""
+        number = len(self.going_on) - 1 if self.running else 0
+        return ngettext("%(num)s more game", "%(num)s more games", number) if number > 0 else ""
+
+    @property
     def first_game(self) -> bool:
         """Is the game that runs the first one of all?"""
         return self.running is not None and not (self.played or self.going_on or self.older)

@@ -74,7 +74,14 @@ def any_game() -> str | Response:
                 for player, mark in zip(row.line.players, row.marks, strict=True)
             ),
             state=side_by_side(
-                (row.round_words, ago_words((now - row.line.played_until).total_seconds()))
+                filter(
+                    None,
+                    (
+                        row.lead_words,
+                        row.round_words,
+                        ago_words((now - row.line.played_until).total_seconds()),
+                    ),
+                )
             ),
         )
         for row in game_rows(going_on)

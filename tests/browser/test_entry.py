@@ -269,6 +269,23 @@ def test_points_to_start_with_are_either_typed_or_tapped(phone: Phones) -> None:
         expect(page.locator("#start")).to_contain_text("with 35 points")
 
 
+def test_who_joins_late_is_either_typed_or_tapped(phone: Phones) -> None:
+    """A name that was typed first went before the one that was tapped."""
+    phone.deal("Oma", "Opa")
+    page = phone(keeper=True, at=f"{phone.deal('Ann', 'Ben').at}/menu/late")
+    name, oma = scripts_run(page).locator("#late-name"), page.locator("[name=known][value='Oma']")
+    name.fill("Pia")
+    page.locator("label:has([name=known][value='Oma'])").tap()
+    expect(name).to_have_value("")
+    expect(oma).to_be_checked()
+    name.fill("Pia")
+    expect(oma).not_to_be_checked()
+    name.fill("oma")  # her key is marked, and the field stays for another name
+    expect(oma).to_be_checked()
+    name.blur()
+    expect(name).to_have_value("")
+
+
 def test_cards_tapped_in_hand_order_are_laid_as_groups_and_a_tap_finds_each(phone: Phones) -> None:
     game = phone.deal("Ann", "Ben")
     # `2xR5` is one word in the field and two cards, `red 7` two words and one card.

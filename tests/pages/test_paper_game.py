@@ -62,7 +62,7 @@ def test_known_people_are_tapped_in_and_out_beside_those_who_are_typed(client: C
     client.deal("Ann", "Ben, jun.")
     empty = client.page("/paper-game")
     shows(empty, "Choose at least two")
-    assert hint(empty) == "Clockwise, from the first dealer if known."
+    assert hint(empty) == "Clockwise, if you remember how you sat."
     seats: list[str] = []
     ben = "Ben, jun."  # a name with a comma is one
     fields: dict[str, object] = {**empty.fields("paper-game")}

@@ -139,11 +139,11 @@ def test_the_page_is_the_home_of_those_who_play(client: Client) -> None:
     client.post(f"{game}/details", title="Christmas", place="")
     shows(words(client, "/"), "Christmas 1st Mia")
     hides(words(client.another(keeper=False), "/"), "Dad", "This year")
-    # While a game runs, it leads, and says who has laid; the last one is in the list.
+    # While a game runs, it leads, and says who has laid; the last one stands before the year.
     client.deal("Oma", "Leo")
     told = words(client, "/")
     shows(told, "Round 1, in progress Oma deals", but_not=("Same again", "1st Mia"))
-    assert told.index("Back to the table") < told.index("This year") < told.index("Christmas")
+    assert told.index("Back to the table") < told.index("Christmas") < told.index("This year")
 
 
 @pytest.mark.parametrize("gone", [UnknownGame("unknown_game", game_id=1), LogError("log_gap")])

@@ -39,11 +39,9 @@ def deleted_rows(
 def _row(game: GameRow, deleted: DeletedLine, now: datetime) -> DeletedRow:
     line = game.line
     told, rounds, others = game.headline, rounds_words(line.round_no), game.others
-    names_all = line.going_on and not game.is_led
-    if names_all:
-        rounds, others = game.round_words, ()
-    elif line.going_on:
-        told, rounds, others = game.round_words, "", others[1:]
+    if line.going_on:
+        told, rounds = game.lead_words or told, game.round_words
+        others = others[1:] if game.lead_words else ()
     elif not line.winners:
         told, rounds = rounds, ""
     head, *says = filter(None, (line.title, told))

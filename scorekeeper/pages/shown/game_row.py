@@ -45,9 +45,9 @@ class GameRow:
     or all if the headline names nobody. `called` is the title or what the evening is called, "" if
     that tells nothing more than `headline`. `points` says how many the first had; on the page of a
     person how many that person had, who came to `own_place`. `figure` is the number in it. `length`
-    is how long a finished game took, `round_words` who leads a running one and how far it is
-    (`is_led`: somebody does), `state_words` what else is to be said of it; each is "" for the other
-    kind. `short` says with how many phases it ended if not with ten."""
+    is how long a finished game took, `round_words` how far a running one is, `lead_words` who leads
+    it ("" if nobody does alone), `state_words` what else is to be said of it; each is "" for the
+    other kind. `short` says with how many phases it ended if not with ten."""
 
     line: GameLine
     headline: str
@@ -59,7 +59,7 @@ class GameRow:
     figure: int
     own_place: str
     round_words: str
-    is_led: bool
+    lead_words: str
     length: str
     state_words: str
     short: str
@@ -115,7 +115,7 @@ def _game_row(line: GameLine, of_people: Mapping[str, str], own: PlayedGame | No
         figure=figure,
         own_place="" if own is None else place_chip(own.place),
         round_words=_round_words(line) if line.going_on else "",
-        is_led=bool(_leader(line)),
+        lead_words=_lead_words(line),
         length=length_words(line.length),
         state_words=_state_words(line) if line.going_on else "",
         short=_short_words(line),
@@ -142,17 +142,16 @@ def _short_words(line: GameLine) -> str:
     return phases_words(phases)
 
 
-def _leader(line: GameLine) -> str:
-    """Who leads this game that goes on; "" if nobody does alone."""
+def _lead_words(line: GameLine) -> str:
     alone = not line.tie_due and len(line.players) > 1 and line.players[1].place > 1
-    return line.players[0].name if alone else ""
+    if not (line.going_on and alone):
+        return ""
+    return _("%(name)s leads", name=line.players[0].name)
 
 
 def _round_words(line: GameLine) -> str:
     if line.tie_due:
         return _("Tie round")
-    if name := _leader(line):
-        return _("%(name)s leads, round %(number)s", name=name, number=line.round_no)
     return _("Round %(number)s", number=line.round_no)
 
 

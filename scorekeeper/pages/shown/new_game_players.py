@@ -20,6 +20,9 @@ from scorekeeper.wording.lists import sentence
 USUAL_PLAYERS = 4
 """Seats that are drawn for people to tap, where there is room."""
 
+TYPED_PLAYERS = 3
+"""Seats that are drawn at least for people whose names are typed."""
+
 
 @immutable(kw_only=True)
 class SeatedPlayer:
@@ -136,13 +139,13 @@ def players_page(
         if name not in given or name not in seated
     )
     count = len(seated)
-    places = max(MIN_PLAYERS, min(len(to_tap), USUAL_PLAYERS)) if to_tap else most
+    places = min(len(to_tap), USUAL_PLAYERS) if to_tap else min(max(count + 1, TYPED_PLAYERS), most)
     more = min(count + len(asked_for), MAX_PLAYERS)
     return PlayersPage(
         seats=seats,
         empty=tuple(
             FreeSeat(number=number, note=_note(number), needed=number <= MIN_PLAYERS)
-            for number in range(count + 1, places + 1)
+            for number in range(count + 1, max(MIN_PLAYERS, places) + 1)
         ),
         names=to_tap,
         asked_for=next(iter(asked_for), ""),

@@ -21,9 +21,15 @@ from scorekeeper.game.state import Game
 from scorekeeper.game.values import MAX_PLAYERS, MIN_PLAYERS, Seat, by_seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerView, initials, player_mark
-from scorekeeper.pages.shown.new_game_players import NameToTap, SeatedPlayer, players_page
+from scorekeeper.pages.shown.new_game_players import (
+    NameToTap,
+    PlayersPage,
+    SeatedPlayer,
+    players_page,
+)
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
 from scorekeeper.pages.shown.round_form import unfinished_notice
+from scorekeeper.pages.shown.sample_sheets import EXAMPLE_NAMES, SampleSheet, example_sheet
 from scorekeeper.pages.shown.turn_line import who_leads
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -68,7 +74,8 @@ class PaperPage:
     `played_on` is the day that was chosen, None if it cannot be read. `missing` is how many names
     are still needed, and `next_keys` the words of the key for each such number; `who` are the
     players in order, once they are enough. `here` is a game with the same rounds that is here
-    already, None if there is none."""
+    already, None if there is none. `sample` is a sheet as it is filled next, None once there are
+    players."""
 
     form: PaperForm
     key: str
@@ -92,6 +99,7 @@ class PaperPage:
     who: str
     played_on: str | None
     here: GameLine | None
+    sample: SampleSheet | None
 
 
 def paper_page(
@@ -151,7 +159,13 @@ def paper_page(
         who=side_by_side(names) if len(names) >= MIN_PLAYERS else "",
         played_on=played_on.isoformat() if played_on else None,
         here=here,
+        sample=_sample(seated) if seated else None,
     )
+
+
+def _sample(seated: PlayersPage) -> SampleSheet:
+    first = [each.player.mark for each in seated.names[: len(EXAMPLE_NAMES)]]
+    return example_sheet(tuple(first) if len(first) == len(EXAMPLE_NAMES) else ())
 
 
 def _next_key(missing: int) -> str:

@@ -39,8 +39,8 @@ def example_marks() -> tuple[PlayerMark, ...]:
     return tuple(player_mark(Face(at, at), name[0]) for at, name in enumerate(EXAMPLE_NAMES, 1))
 
 
-def example_sheet() -> SampleSheet:
-    """A sheet of paper as a family has it."""
+def example_sheet(marks: tuple[PlayerMark, ...] = ()) -> SampleSheet:
+    """A sheet of paper as a family has it; `marks` are those of four people, if they are known."""
     rounds = ((15, 60, 25, 0), (0, 35, 10, 45), (5, 0, 80, 20))
     rows = ((str(number), *map(str, points)) for number, points in enumerate(rounds, 1))
-    return SampleSheet(example_marks(), tuple(rows))
+    return SampleSheet(marks or example_marks(), tuple(rows))
