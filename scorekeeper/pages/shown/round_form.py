@@ -13,7 +13,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.log import as_game_log
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import Standing, could_end_at_once, standings
+from scorekeeper.game.standings import could_end_at_once, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
