@@ -37,7 +37,7 @@ from scorekeeper.pages.shown.sample_sheets import EXAMPLE_NAMES, example_marks
 from scorekeeper.pages.shown.standings import StandingRow, standing_rows
 from scorekeeper.pages.shown.this_year import ThisYear, year_shown
 from scorekeeper.pages.shown.turn_line import Leader, lead_line
-from scorekeeper.pages.shown.venue import guests_at
+from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine, TableView
 from scorekeeper.service.game_lists import GameSearch, is_tonight
 from scorekeeper.web.access import Action, may, may_resume, requires
@@ -266,7 +266,7 @@ def index() -> str:
         join=_join(leading) if leading and may(Action.SHARE_LINKS, leading.game_id) else None,
         going_on=game_rows(running.others, letters),
         older=game_rows(running.older, letters),
-        where={game_id: guests_at(table) for game_id, table in tables.items()},
+        where={game_id: table_title(table) for game_id, table in tables.items()},
         evening=evening,
         stopped=stopped,
         again=_to_play_again() if may(Action.START_GAME) and not leading else None,

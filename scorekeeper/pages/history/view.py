@@ -32,7 +32,7 @@ from scorekeeper.pages.history.search_form import MOST_PEOPLE, SearchPage, said_
 from scorekeeper.pages.history.sections import ListSection, RowDays, sections_of
 from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.marks import letters_of_people
-from scorekeeper.pages.shown.venue import guests_at
+from scorekeeper.pages.shown.venue import table_title
 from scorekeeper.service import GameLine
 from scorekeeper.service.deleted_games import KEPT_FOR
 from scorekeeper.service.game_lists import GameSearch
@@ -112,7 +112,7 @@ def _where(found: FoundPage) -> dict[int, str]:
     rows = [row for each in found.sections for row in (*each.games, *each.folded)]
     running = [row.line.game_id for row in rows if row.line.going_on]
     tables = scorer().venue.tables_of_games(running, still=True)
-    return {game_id: guests_at(table) for game_id, table in tables.items()}
+    return {game_id: table_title(table) for game_id, table in tables.items()}
 
 
 def _url(form: HistoryForm, page: int | None = None) -> str:

@@ -15,7 +15,7 @@ from scorekeeper.pages.shown.turn_line import lead_line
 from scorekeeper.service import TableView
 from scorekeeper.service.venue import TableNow, VenueTable
 from scorekeeper.wording.durations import duration_words
-from scorekeeper.wording.lists import listed, sentences, side_by_side
+from scorekeeper.wording.lists import listed, sentences
 
 SLOW_AFTER, QUIET_AFTER, FORGOTTEN_AFTER = 5 * 60, 30 * 60, 3 * 60 * 60
 """Seconds without an entry: after these it is said when the last one was; a table is quiet; it has
@@ -73,11 +73,6 @@ def venue_page(now: TableNow) -> VenuePage:
 def table_title(table: VenueTable) -> str:
     """What a table is called on a card or above a page: "Table 3", or its name."""
     return table.name or _("Table %(number)s", number=table.number)
-
-
-def guests_at(table: VenueTable) -> str:
-    """Where guests play, in a list of games: their names are not those of the people at home."""
-    return side_by_side((table_title(table), pgettext("who plays at this table", "guests")))
 
 
 def in_groups_of_four(code: str) -> str:
