@@ -28,12 +28,14 @@ from scorekeeper.pages.shown.cards import (
 )
 from scorekeeper.pages.shown.ending import (
     EndWords,
+    LastCommand,
     end_words,
     ending_title,
     has_picture,
     headline,
     last_below_news,
     reasons,
+    recent_commands,
 )
 from scorekeeper.pages.shown.lanes import (
     Lane,
@@ -77,6 +79,8 @@ from scorekeeper.wording.terms import words_key
 
 LONG_HEADLINE, LONG_LEAD = 18, 28
 """Letters of one line of the board in the largest size: at the end, and of a running game."""
+EVENTS_SHOWN = 3
+"""Moves before the last one that the board shows."""
 LONG_WAITING = 48
 """Letters of two lines that name who still counts, on the board."""
 _SENTENCE_ENDS = re.compile(r"(?<=\.) |(?<=。)(?=.)")
@@ -424,7 +428,8 @@ class TvPage:
     whose turn it is, else who leads. `now`: while turns are followed who leads, and `beside` what
     happened last; else who deals and begins, each in a line, or who still counts. `now_size` is of
     the letters of the longer one, as `Leader.size` has it. `happened`: `now` is nothing that is
-    due. `after` has the turn that comes next, if turns are followed. `players` are clockwise.
+    due. `after` has the turn that comes next, if turns are followed; `recent` what came before the
+    last move, the latest first, until there are places to draw. `players` are clockwise.
     `next_dealer` is filled after a game that somebody won."""
 
     watch: WatchPage
@@ -440,6 +445,7 @@ class TvPage:
     now_size: str
     happened: bool
     after: PlayerView | None
+    recent: tuple[LastCommand, ...]
     next_dealer: str
 
 
@@ -477,7 +483,7 @@ def tv_page(view: TableView) -> TvPage:
         watch=page,
         rows=page.rows,
         players=tuple(players[seat] for seat in game.seats),
-        places=page.course.places if page.course else page.so_far,
+        places=(places := page.course.places if page.course else page.so_far),
         axis=rows_axis(view),
         joy=joy,
         lead=lead,
@@ -489,5 +495,6 @@ def tv_page(view: TableView) -> TvPage:
         now_size=Leader(max(now, beside, key=len)).size,
         happened=page.has_happened,
         after=players.get(next_seat(view)) if follows else None,
+        recent=recent_commands(view)[:EVENTS_SHOWN] if follows and not places else (),
         next_dealer=view.names[seats_of_next_game(game)[0]] if joy == "end" else "",
     )
