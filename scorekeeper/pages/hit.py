@@ -24,7 +24,13 @@ from scorekeeper.game.state import LaidHit, LaidPhase
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.card_desk import card_desk
-from scorekeeper.pages.shown.cards import TableMeld, may_take_wild, table_meld
+from scorekeeper.pages.shown.cards import (
+    PhaseLine,
+    TableMeld,
+    may_take_wild,
+    phases_at_table,
+    table_meld,
+)
 from scorekeeper.pages.shown.door import door_line
 from scorekeeper.pages.shown.form_news import (
     draft_name,
@@ -223,11 +229,6 @@ class MeldOwner:
     player: PlayerView
     melds: tuple[tuple[TableMeld, str], ...]
 
-    @property
-    def lying(self) -> tuple[TableMeld, ...]:
-        """The melds alone."""
-        return tuple(meld for meld, _fits in self.melds)
-
 
 def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwner, ...]:
     """The players with these melds, which are in the order of seats."""
@@ -251,9 +252,9 @@ def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwn
 class MeldsPage:
     """Everything the page with all melds shows. `chosen` is the one that was to be hit.
     `lays_first` says why the `hitter` has to lay down first, "" if that is not so; the table may
-    insist on the hit at `insist_url`. `others` are who may hit in place of the hitter, each with
-    whether the phase is laid, and an address. `query` goes along to the page of a meld. Those of
-    `not_typed` have laid without cards."""
+    insist on the hit at `insist_url`. `due` is the phase to be laid, None if there is a choice;
+    `others` are who have laid and may hit in place of the hitter, each with an address. `query`
+    goes along to the page of a meld. Those of `not_typed` have laid without cards."""
 
     game_id: int
     owners: tuple[MeldOwner, ...]
@@ -261,7 +262,8 @@ class MeldsPage:
     hitter: PlayerView | None
     lays_first: str
     insist_url: str
-    others: tuple[tuple[PlayerView, bool, str], ...]
+    due: PhaseLine | None
+    others: tuple[tuple[PlayerView, str], ...]
     query: Mapping[str, str]
     not_typed: tuple[PlayerView, ...]
     names_not_typed: str
@@ -369,7 +371,7 @@ def _melds_page(
     here = partial(url_for, "hit.choose", game_id=game_id)
     if chosen is not None:
         here = partial(_meld_url, game_id, chosen.owner, chosen.group)
-    others = sorted(view.game.playing, key=lambda each: each not in view.game.laid)
+    number = view.game.current_phase(hitter) if hitter and lays_first else None
     page = MeldsPage(
         game_id=game_id,
         owners=meld_owners(view, melds),
@@ -377,10 +379,11 @@ def _melds_page(
         hitter=players.get(hitter or ""),
         lays_first=lays_first,
         insist_url=here(seat=hitter if is_keeper else None, insist="yes"),
+        due=None if number is None else phases_at_table(view.game.table)[number],
         others=tuple(
-            (players[each], each in view.game.laid, here(seat=each))
-            for each in others
-            if is_keeper and each != hitter
+            (players[each], here(seat=each))
+            for each in view.game.playing
+            if is_keeper and each in view.game.laid
         ),
         query={each: request.args[each] for each in ("seat", "insist") if each in request.args},
         not_typed=tuple(players[seat] for seat in untyped),

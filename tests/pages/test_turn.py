@@ -105,8 +105,9 @@ def test_the_score_is_never_in_the_way_and_turns_go_on_with_the_next_deal(table:
     follow(table)
     table.close_round("p3", p1=60, p2=60, p4=60)
     assert strip(table).startswith("Mia’s turn Next: Dad")
-    last = table.page(f"{table.at}/in/1").ids["last"].text
-    assert last.startswith("Ben deals, 10 cards eachthen Mia begins First card…")
+    told = table.page(f"{table.at}/in/1")
+    assert told.ids["last"].text.startswith("Ben deals, 10 cards eachthen Mia begins")
+    shows(strip_of(told), "First card…")
     passes(table, "p3")
     assert table.get(f"{table.at}/in/1").status_code == 302
     mia = seated(table, "p3")  # while they count nobody asks for turns

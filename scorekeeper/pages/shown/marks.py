@@ -86,7 +86,12 @@ class PlayerMark:
     def letter_y(self) -> str:
         """How far down the middle of the letters is: in a hexagon in its middle, in most others a
         little lower."""
-        return "23.5" if self.path == OUTLINES[1] else "25"
+        return "23.5" if self.path == OUTLINES[1] else "27" if self.narrow else "25"
+
+    @property
+    def narrow(self) -> bool:
+        """Is the outline, a bell, so narrow that two letters are smaller in it?"""
+        return self.path == OUTLINES[10]
 
 
 SHORT_NAME, LONG_NAME = 7, 13

@@ -11,7 +11,9 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.game.course import course
+from scorekeeper.game.events import TurnsTracked
 from scorekeeper.game.latest import once_for_closed_rounds, once_for_latest
+from scorekeeper.game.log import entries_of
 from scorekeeper.game.round_told import just_closed
 from scorekeeper.game.seating import seats_of_next_game
 from scorekeeper.game.standings import Standing, phases_laid, standings
@@ -287,8 +289,12 @@ def moment_of(view: TableView) -> Moment:
 
 
 def _happened_last(view: TableView) -> str:
+    """The last command in words; "" if it only began or stopped following turns, which the page
+    shows by itself."""
     last = last_below_news(view)
-    return last.text if last else ""
+    if last is None or isinstance(entries_of(view.log, last.command_id)[-1].event, TurnsTracked):
+        return ""
+    return last.text
 
 
 @immutable(kw_only=True)

@@ -392,6 +392,8 @@
     element.classList.toggle("given", total !== null && !choosing);
     element.classList.toggle("made", laid || isOut(tile));
     element.querySelector(".shown").textContent = total === null || choosing ? "" : String(total);
+    const before = element.querySelector(".so-far");
+    if (before) before.dataset.sum = `${before.dataset.total} → ${Number(before.dataset.total) + total}`;
     const went = isOut(tile);
     element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
     element.querySelector(".short").textContent = went ? words.out : laid ? words.laid : missed ? words.missed : element.dataset.open;
