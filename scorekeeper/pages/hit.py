@@ -251,8 +251,8 @@ def meld_owners(view: TableView, on_table: Iterable[OwnedMeld]) -> tuple[MeldOwn
 class MeldsPage:
     """Everything the page with all melds shows. `chosen` is the one that was to be hit.
     `lays_first` says why the `hitter` has to lay down first, "" if that is not so; the table may
-    insist on the hit at `insist_url`. `others` are who may hit in place of the hitter, each with
-    whether the phase is laid, and an address. `query` goes along to the page of a meld. Those of
+    insist on the hit at `insist_url`. `others` have laid and may hit in place of the hitter, each
+    with an address. `query` goes along to the page of a meld. Those of
     `not_typed` have laid without cards."""
 
     game_id: int
@@ -261,7 +261,7 @@ class MeldsPage:
     hitter: PlayerView | None
     lays_first: str
     insist_url: str
-    others: tuple[tuple[PlayerView, bool, str], ...]
+    others: tuple[tuple[PlayerView, str], ...]
     query: Mapping[str, str]
     not_typed: tuple[PlayerView, ...]
     names_not_typed: str
@@ -369,7 +369,6 @@ def _melds_page(
     here = partial(url_for, "hit.choose", game_id=game_id)
     if chosen is not None:
         here = partial(_meld_url, game_id, chosen.owner, chosen.group)
-    others = sorted(view.game.playing, key=lambda each: each not in view.game.laid)
     page = MeldsPage(
         game_id=game_id,
         owners=meld_owners(view, melds),
@@ -378,9 +377,9 @@ def _melds_page(
         lays_first=lays_first,
         insist_url=here(seat=hitter if is_keeper else None, insist="yes"),
         others=tuple(
-            (players[each], each in view.game.laid, here(seat=each))
-            for each in others
-            if is_keeper and each != hitter
+            (players[each], here(seat=each))
+            for each in view.game.playing
+            if is_keeper and each in view.game.laid and each != hitter
         ),
         query={each: request.args[each] for each in ("seat", "insist") if each in request.args},
         not_typed=tuple(players[seat] for seat in untyped),
