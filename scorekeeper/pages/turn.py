@@ -36,6 +36,7 @@ from scorekeeper.pages.shown.cards import CardView, card_view
 from scorekeeper.pages.shown.form_news import form_news, is_of_another_deal
 from scorekeeper.pages.shown.marks import PlayerView, players_of
 from scorekeeper.pages.shown.move_buttons import MoveButton, asks_whom, offers_after, receivers
+from scorekeeper.pages.shown.table import PlayerRow, table_page
 from scorekeeper.pages.shown.turn_line import TurnStrip, over_words, turn_strip
 from scorekeeper.rules.cards import NUMBERS, SKIP, WILD, Card, natural
 from scorekeeper.rules.notation import cards_of_choice, parse_cards
@@ -131,7 +132,8 @@ class TurnPage:
     """Everything the turn page shows. `by` discards, or plays the skip; "" asks who played it.
     `others`: whose turn it may be instead. `begins`: nobody has laid yet, so the round most
     likely begins, with `first`. `mine`: the page of one seat, which
-    speaks only for itself. `out` may be out of cards."""
+    speaks only for itself. `out` may be out of cards. `rows` are those of the table, which a desk
+    shows the keeper beside the pad."""
 
     view: TableView
     title: str
@@ -151,6 +153,7 @@ class TurnPage:
     begins: bool
     waiting: tuple[PlayerView, ...]
     offers: tuple[MoveButton, ...]
+    rows: tuple[PlayerRow, ...]
 
 
 def turn_page(
@@ -183,7 +186,8 @@ def turn_page(
     is_on_turn = turn is not None and mine in ("", turn)
     top = turns.top if turns is not None else None
     asks_first = not mine and _asks_first_card(open_round)
-    only_first = asks_first and is_on_turn and not asks_skip and not past_first
+    has_pad = is_on_turn and not asks_skip
+    only_first = asks_first and has_pad and not past_first
     may_knock, may_buy = (on == "on" and not only_first for on in (rules.knock, rules.buy))
     first, begins = first_turn(game, open_round), not open_round.laid
     without_turn = {turn, out} if turns is not None else set()
@@ -200,7 +204,7 @@ def turn_page(
         strip=turn_strip(view),
         by=by,
         out=players[out] if out is not None else None,
-        may_end=is_on_turn and not asks_skip and not only_first,
+        may_end=has_pad and not only_first,
         skip=PlayedSkip(asked=asks_skip, took=took, choices=skips),
         pile=DiscardPile(
             top="" if top is None else card_words(top),
@@ -217,6 +221,7 @@ def turn_page(
         begins=begins,
         waiting=tuple(players[seat] for seat in waiting if seat not in in_skips),
         offers=tuple(offers),
+        rows=table_page(view).rows if has_pad and not mine else (),
     )
 
 

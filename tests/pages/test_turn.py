@@ -105,9 +105,8 @@ def test_the_score_is_never_in_the_way_and_turns_go_on_with_the_next_deal(table:
     follow(table)
     table.close_round("p3", p1=60, p2=60, p4=60)
     assert strip(table).startswith("Mia’s turn Next: Dad")
-    told = table.page(f"{table.at}/in/1")
-    assert told.ids["last"].text.startswith("Ben deals, 10 cards eachthen Mia begins")
-    shows(strip_of(told), "First card…")
+    last = table.page(f"{table.at}/in/1").ids["last"].text
+    assert last.startswith("Ben deals, 10 cards eachthen Mia begins Undo")
     passes(table, "p3")
     assert table.get(f"{table.at}/in/1").status_code == 302
     mia = seated(table, "p3")  # while they count nobody asks for turns
@@ -187,8 +186,8 @@ def test_whom_a_skip_may_hit_stands_there_before_the_tap(table: Client) -> None:
     say(table, "skip", seat="p2", target="p1")
     waits = "AnnNo. Ann already has to miss a turn."
     hides(turn_page(table), "Who does Mia skip?")
-    (asks,) = [link for link in links(table.page(table.at)) if "/turn" in link]
-    shows(table.page(asks), "Who does Mia skip?", waits, "Remove the skip", "does Mia discard?")
+    asks = back(say(table, "pass", seat="p3", card="S"))
+    shows(asks, "Who does Mia skip?", waits, "Remove the skip", "does Mia discard?")
     shows(table.page(table.at).ids["row-p1"].text, "misses a turn")
     passes(table, "p3")
     shows(strip(table), "Dad’s turnThen Ann misses a turn. Next: Ben")
@@ -237,7 +236,7 @@ def test_a_knock_and_a_buy_out_of_turn(client: Client) -> None:
     shows(strip(client), "Discard…")
     say(client, "knock", seat="p4", buying="yes")
     say(client, "knock", seat="p1", anyway="yes")
-    shows(strip(client), "Ann’s turnAnn knocked.", but_not=("Discard…",))
+    shows(strip(client), "Ann’s turnAnn knocked.")
     shows(seated(client, "p3").page(f"{client.at}/me"), "Ann’s turn. Ann knocked.")
     hides(turn_page(client), "Took the top discard")
 

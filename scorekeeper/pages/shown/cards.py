@@ -92,14 +92,12 @@ def closeness(number: int) -> str:
 class TableMeld:
     """One meld on the table: `group` counts from 1, `close` says how tightly the cards are drawn,
     `kind` what it is in a word, `words` what it is where cards would be too small, without a place
-    to break the line, `spoken` the same for screen readers. `run`: its first and last card say what
-    is in it."""
+    to break the line, `spoken` the same for screen readers."""
 
     owner: Seat
     group: int
     cards: tuple[CardView, ...]
     close: str
-    run: bool
     kind: str
     words: str
     spoken: str
@@ -120,7 +118,6 @@ def table_meld(view: TableView, owner: Seat, group: int, meld: Meld) -> TableMel
         group=group,
         cards=cards,
         close=close,
-        run=meld.kind in IN_A_ROW,
         kind=kind_word(meld.kind),
         words=meld_short(meld).replace(" ", "\N{NO-BREAK SPACE}"),
         spoken=spoken,

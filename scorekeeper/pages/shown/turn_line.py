@@ -45,9 +45,9 @@ class TurnStrip:
     """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
     the button that ends the turn, or counts the round, `next_mark` of who then has the turn.
     `hits`: this player's phase lies on the table, so the next cards hit. `misses` are players who
-    lose a turn, if turns are not followed. `first_card`: the first card turned up is to be named;
-    `another`: another one covers it. `knock` is the word for taking a discard out of turn, "" while
-    nobody can. `over`: by the recorded moves the round has ended, `out` is who went out, "" if
+    lose a turn, if turns are not followed. `names_discards`: this table typed the last discard.
+    `first_card`: the first card turned up is to be named; `another`: another one covers it.
+    `over`: by the recorded moves the round has ended, `out` is who went out, "" if
     nobody, and `not_over` is on the key by which play goes on."""
 
     seat: Seat
@@ -57,9 +57,9 @@ class TurnStrip:
     next_mark: PlayerMark | None = None
     hits: bool = False
     misses: tuple[tuple[Seat, str], ...] = ()
+    names_discards: bool = False
     first_card: bool = False
     another: bool = False
-    knock: str = ""
     over: bool = False
     out: Seat = ""
     not_over: str = ""
@@ -96,9 +96,9 @@ def turn_strip(view: TableView) -> TurnStrip | None:
         next_label=_next_label(after, view.names),
         next_mark=player_marks(view).get(after.turn or "") if after else None,
         hits=bool(laid and laid.melds),
+        names_discards=open_round.turns.top is not None,
         first_card=open_round.turns.first_discard is FirstDiscard.UNNAMED,
         another=another,
-        knock=_knock_word_now(view, [each for each in view.game.playing if each != seat]),
     )
 
 
