@@ -51,7 +51,8 @@ class LaneCell(NamedTuple):
 @immutable
 class Lane:
     """The cells of a player. `look` is `each` where a cell stands for itself, because phases do not
-    count; `many` and `very` for narrow columns; `tens` with several numbers of two figures."""
+    count; `many` and `very` for narrow columns; `tens` with several numbers of two figures; `track`
+    for the plain track of a table of many."""
 
     colour: int
     cells: tuple[LaneCell, ...]
@@ -142,15 +143,17 @@ def lanes_of(view: TableView) -> Mapping[Seat, Lane]:
 
 def tracks_of(view: TableView) -> Mapping[Seat, Lane] | None:
     """The plain track of every player, a cell for each phase of the list, in place of lanes where
-    many play and the rows are low. None where lanes fit, and where phases do not count."""
+    many play and the rows are low. None where lanes fit, and where phases do not count. Its cells
+    have the numbers of the phases, unless their order is free; they are seen where they fit."""
     game = view.game
     if len(game.seats) < MANY_PLAYERS or game.table.points_only:
         return None
+    numbers = tuple("" if game.order_is_free else str(it.number) for it in game.table.phases)
     return {
         seat: _track(
             player.mark.colour,
             len(game.done[seat]),
-            len(game.table.phases),
+            numbers,
             laid=seat in game.made,
             plays=seat in game.playing,
         )
@@ -159,11 +162,12 @@ def tracks_of(view: TableView) -> Mapping[Seat, Lane] | None:
 
 
 @lru_cache(maxsize=512)
-def _track(colour: int, done: int, phases: int, *, laid: bool, plays: bool) -> Lane:
-    made, left = [LaneCell("b")] * done, [LaneCell("s")] * (phases - done)
+def _track(colour: int, done: int, numbers: tuple[str, ...], *, laid: bool, plays: bool) -> Lane:
+    made = [LaneCell("b", "", number) for number in numbers[:done]]
+    left = [LaneCell("s")] * (len(numbers) - done)
     if left and plays:
-        left[0] = LaneCell("u", "m" if laid else "")
-    return Lane(colour, (*made, *left), "each")
+        left[0] = LaneCell("u", "m" if laid else "", numbers[done])
+    return Lane(colour, (*made, *left), "each track")
 
 
 @once_for_lasting
