@@ -15,7 +15,6 @@ from scorekeeper.pages.shown.ending import bg_stats_url, told_afterwards
 from scorekeeper.pages.shown.game_row import game_rows
 from scorekeeper.pages.shown.sample_sheets import (
     MOST_PLAYERS,
-    MOST_ROUNDS,
     SampleSheet,
     sample_sheet,
 )
@@ -61,6 +60,9 @@ def export_page(view: TableView) -> ExportPage:
     )
 
 
+MOST_GAMES = 6
+"""The games that are drawn on the keys of all games."""
+
 export = Blueprint("export", __name__)
 
 
@@ -103,7 +105,7 @@ def everything() -> str:
         back_url=url_for("history.index"),
         complete=lists.complete,
         games=games_words(lists.number_found(EVERY_GAME)) if lists.complete else "",
-        latest=game_rows(lists.find(GameSearch(over=True), most=MOST_ROUNDS)),
+        latest=game_rows(lists.find(GameSearch(over=True), most=MOST_GAMES)),
     )
 
 

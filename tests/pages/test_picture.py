@@ -123,8 +123,7 @@ def test_it_holds_the_names_as_typed_and_no_address(client: Client) -> None:
     shown = [(each.standing.place, each.player.name, each.standing.total) for each in found.players]
     assert shown == [(1, "Ann", 0), (2, NAMES[0], 60), (3, NAMES[1], 65)]
     assert client.view.code not in repr(found)
-    assert found.fact is not None
-    assert found.fact.figure == "65 points"
+    assert found.facts[0].figure == "65 points"
     odd = content(client, names={"p1": f"Zoë{NOWHERE}", "p2": NOWHERE, "p3": "Mia"})
     assert [each.player.name for each in odd.players] == ["Zoë", "Player 2", "Mia"]
     assert odd.headline == "Zoë wins"
@@ -207,7 +206,7 @@ def test_every_letter_of_a_language_can_be_drawn(client: Client) -> None:
         for language in LANGUAGES:
             found = content(client, language.id)
             texts = [found.headline, found.title, found.course_title, found.sentence, language.name]
-            texts += [f"{found.fact.figure}{found.fact.words}"] if found.fact else []
+            texts += [f"{fact.figure}{fact.words}" for fact in found.facts]
             texts += [words for each in found.players for words in each.result]
             for text in texts:
                 with case(f"{language.id}: {text}"):

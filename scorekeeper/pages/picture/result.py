@@ -70,8 +70,8 @@ def _draw_all(canvas: Canvas, picture: Picture) -> float:
     down = _draw_headline(canvas, picture, down)
     down = _draw_players(canvas, picture, down, crowded=crowded)
     down = _draw_course(canvas, picture, down)
-    if picture.fact:
-        down = _draw_fact(canvas, picture.fact, down)
+    if picture.facts:
+        down = _draw_facts(canvas, picture.facts, down)
     return down
 
 
@@ -206,17 +206,24 @@ def _draw_course(canvas: Canvas, picture: Picture, top: float) -> float:
     return draw_places(canvas, picture.places, SIDE, top, wide, results=results) + 28
 
 
-def _draw_fact(canvas: Canvas, fact: FactLine, top: float) -> float:
-    """Draw the fact in a line or two, below a rule, with its figure if there are no words. Gives
-    where it ends."""
+def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> float:
+    """Draw the first fact in a line or two, below a rule, with its figure if there are no words;
+    beside it the next one, if it has room there. Gives where they end."""
     right = WIDTH - SIDE
     canvas.fill(((SIDE, top), (right, top), (right, top + 4), (SIDE, top + 4)), INK)
     line = top + 56
-    words = float(SIDE)
-    if fact.mark:
-        draw_mark(canvas, fact.mark, words + 28, line, 56)
-        words += 76
-    said = wrapped_lines(fact.words or fact.figure, SEMIBOLD, 44, right - words, 2)
-    for at, each in enumerate(said):
-        canvas.text(words, line + 50 * at, each, SEMIBOLD, 44, INK, widest=right - words)
-    return line + 50 * (len(said) - 1) + 32 + SIDE
+    words, below = float(SIDE), line
+    for number, fact in enumerate(facts):
+        said = fact.words or fact.figure
+        mark = 76 if fact.mark else 0
+        if number and words + mark + text_width(said, SEMIBOLD, 44) > right:
+            break
+        if fact.mark:
+            draw_mark(canvas, fact.mark, words + 28, line, 56)
+        words += mark
+        lines = wrapped_lines(said, SEMIBOLD, 44, right - words, 2)
+        for at, each in enumerate(lines):
+            canvas.text(words, line + 50 * at, each, SEMIBOLD, 44, INK, widest=right - words)
+        below = max(below, line + 50 * (len(lines) - 1))
+        words += right if len(lines) > 1 else text_width(said, SEMIBOLD, 44) + SIDE
+    return below + 32 + SIDE

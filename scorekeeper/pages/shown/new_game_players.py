@@ -20,7 +20,7 @@ from scorekeeper.wording.lists import sentence
 USUAL_PLAYERS = 4
 """Seats that are drawn for people to tap, where there is room."""
 
-TYPED_PLAYERS = 3
+TYPED_PLAYERS = 4
 """Seats that are drawn at least for people whose names are typed."""
 
 

@@ -29,7 +29,7 @@ from scorekeeper.pages.shown.new_game_players import (
 )
 from scorekeeper.pages.shown.paper_round import fields_at, paper_round, paper_round_form
 from scorekeeper.pages.shown.round_form import unfinished_notice
-from scorekeeper.pages.shown.sample_sheets import EXAMPLE_NAMES, SampleSheet, example_sheet
+from scorekeeper.pages.shown.sample_sheets import SampleSheet, empty_sheet
 from scorekeeper.pages.shown.turn_line import who_leads
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.rules.table_rules import TableRules, table_rules
@@ -164,8 +164,7 @@ def paper_page(
 
 
 def _sample(seated: PlayersPage) -> SampleSheet:
-    first = [each.player.mark for each in seated.names[: len(EXAMPLE_NAMES)]]
-    return example_sheet(tuple(first) if len(first) == len(EXAMPLE_NAMES) else ())
+    return empty_sheet([each.player.mark for each in seated.seats])
 
 
 def _next_key(missing: int) -> str:

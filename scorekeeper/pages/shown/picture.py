@@ -61,7 +61,7 @@ class Picture:
     sentence: str
     places: PlacesView | None
     lanes: LanesView
-    fact: FactLine | None
+    facts: tuple[FactLine, ...]
 
 
 def game_picture(view: TableView, told: Course, day: str) -> Picture:
@@ -83,15 +83,15 @@ def game_picture(view: TableView, told: Course, day: str) -> Picture:
         sentence=told_race.sentence,
         places=None if told_race.lanes_first else told_race.places,
         lanes=told_race.lanes,
-        fact=_fact(view, told),
+        facts=_facts(view, told),
     )
 
 
-def _fact(view: TableView, told: Course) -> FactLine | None:
-    """How a tie was decided, which the podium cannot show; else the rarest fact."""
+def _facts(view: TableView, told: Course) -> tuple[FactLine, ...]:
+    """How a tie was decided, which the podium cannot show; else the two rarest facts."""
     if view.game.outcome and view.game.outcome.tie and view.game.won:
-        return FactLine("", tie_decided(view.game.outcome.tie))
-    return next(iter(story_lines(view, told, story(view.game, told, 1))), None)
+        return (FactLine("", tie_decided(view.game.outcome.tie)),)
+    return tuple(story_lines(view, told, story(view.game, told, 2)))
 
 
 def with_drawable_names(view: TableView) -> TableView:

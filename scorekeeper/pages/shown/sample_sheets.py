@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.game.course import course
 from scorekeeper.immutable import immutable
 from scorekeeper.pages.shown.marks import PlayerMark, player_mark, player_marks
@@ -17,9 +19,10 @@ EXAMPLE_NAMES = ("Ann", "Ben", "Max", "Dan")
 
 @immutable
 class SampleSheet:
-    """The beginning of a score sheet: the players, and the number and the points of each round."""
+    """The beginning of a score sheet: the players, None for one to come, and the number and the
+    points of each round."""
 
-    marks: tuple[PlayerMark, ...]
+    marks: tuple[PlayerMark | None, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
@@ -39,8 +42,15 @@ def example_marks() -> tuple[PlayerMark, ...]:
     return tuple(player_mark(Face(at, at), name[0]) for at, name in enumerate(EXAMPLE_NAMES, 1))
 
 
-def example_sheet(marks: tuple[PlayerMark, ...] = ()) -> SampleSheet:
-    """A sheet of paper as a family has it; `marks` are those of four people, if they are known."""
+def empty_sheet(marks: Sequence[PlayerMark]) -> SampleSheet:
+    """A sheet that nothing is written on but who plays, with a column for four players at least."""
+    heads = (*marks[:MOST_PLAYERS], *[None] * (len(EXAMPLE_NAMES) - len(marks)))
+    rows = ((str(number), *[""] * len(heads)) for number in range(1, MOST_ROUNDS + 1))
+    return SampleSheet(heads, tuple(rows))
+
+
+def example_sheet() -> SampleSheet:
+    """A sheet of paper as a family has it."""
     rounds = ((15, 60, 25, 0), (0, 35, 10, 45), (5, 0, 80, 20))
     rows = ((str(number), *map(str, points)) for number, points in enumerate(rounds, 1))
-    return SampleSheet(marks or example_marks(), tuple(rows))
+    return SampleSheet(example_marks(), tuple(rows))
