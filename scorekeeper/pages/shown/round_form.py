@@ -200,11 +200,10 @@ class HandTile:
     there is little room it is the first. `so_far` is the `total` before this round in words,
     `melds` what lies on the table; both are empty in the form of a closed round. `counted` is what
     each number of cards proves. `most` are the points that can be left, `bound` says why not more,
-    and `gap` why not fewer ones. `readings` are the keys for typed cards that can be read in several
-    ways.
-    `phases` are those of which one must be named, where the order is free. `was` are the points of
-    a closed round, None in other forms. `instead` are the totals that are possible in place of the
-    impossible one that was typed."""
+    and `gap` why not fewer ones. `readings` are the keys for typed cards that can be read in
+    several ways. `phases` are those of which one must be named, where the order is free. `was` are
+    the points of a closed round, None in other forms. `instead` are the totals that are possible in
+    place of the impossible one that was typed."""
 
     player: PlayerView
     phase_label: str
