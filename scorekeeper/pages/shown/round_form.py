@@ -13,7 +13,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.log import as_game_log
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import could_end_at_once, standings
+from scorekeeper.game.standings import Standing, could_end_at_once, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -79,6 +79,8 @@ def _questions() -> dict[str, str | dict[str, str]]:
     return {
         "who": _("Who went out?"),
         "points": points_question(hole("name")),
+        # Translators: what are the right points of this player, in place of those recorded?
+        "instead": _("%(name)s: instead of %(points)s?", name=hole("name"), points=hole("points")),
         "all": _("All counted"),
         "check": _("Is that right?"),
         # Translators: asked above the points of an earlier round that is to be corrected.
@@ -87,7 +89,7 @@ def _questions() -> dict[str, str | dict[str, str]]:
         # Translators: names is a list of two or more players: Ann, Ben or Mia.
         "did": _("Did %(names)s lay their phase?", names=hole("names")),
         # Translators: why it is asked whether the phase was laid.
-        "either": _("Such points are possible either way."),
+        "either": _("The points fit both."),
         "which": _("Which phase was it?"),
         "laid": _("laid"),
         "missed": _("not laid"),
@@ -195,13 +197,13 @@ def _cards_in(word: str) -> tuple[Card, ...]:
 class HandTile:
     """One player: the fields as typed, what the keys of the pad prove, and whether the lay-down is
     known. The line below the name is one of `phase_label`, `laid_label` and `missed_label`; where
-    there is little room it is the first. `so_far` is the total before this round, `melds` what lies
-    on the table; the form of a closed round has neither. `counted` is what each number of
-    cards proves. `most` are the points that can be left, `bound` says why not more, and `gap` why
-    not fewer ones. `readings` are the keys for typed cards that can be read in several ways.
-    `phases` are those of which one must be named, where the order is free. `was` are the points of
-    a closed round, None in other forms. `instead` are the totals that are possible in place of the
-    impossible one that was typed."""
+    there is little room it is the first. `so_far` is the `total` before this round in words,
+    `melds` what lies on the table; both are empty in the form of a closed round. `counted` is what
+    each number of cards proves. `most` are the points that can be left, `bound` says why not more,
+    and `gap` why not fewer ones. `readings` are the keys for typed cards that can be read in
+    several ways. `phases` are those of which one must be named, where the order is free. `was` are
+    the points of a closed round, None in other forms. `instead` are the totals that are possible in
+    place of the impossible one that was typed."""
 
     player: PlayerView
     phase_label: str
@@ -209,7 +211,8 @@ class HandTile:
     missed_label: str
     picture: PhasePicture | None
     melds: tuple[TableMeld, ...]
-    so_far: int | None
+    so_far: str
+    total: int
     proofs: str
     known_laid: bool
     out: bool
@@ -323,7 +326,8 @@ def round_page(
                 missed_label=missed_label,
                 picture=phase_picture(phase) if phase else None,
                 melds=() if fixed else table_melds(view, seat),
-                so_far=None if fixed else working[seat].total,
+                so_far="" if fixed else _total_words(working[seat]),
+                total=working[seat].total,
                 proofs=pad_marks(possible, table.switches, laid is not None, played, ends),
                 known_laid=laid is not None,
                 out=fields.out == seat,
@@ -409,6 +413,10 @@ def _phase_labels(phase_no: int | None) -> tuple[str, str, str]:
         _("phase %(number)s laid", number=phase_no),
         _("phase %(number)s not laid", number=phase_no),
     )
+
+
+def _total_words(line: Standing) -> str:
+    return _("%(points)s so far", points=line.total)
 
 
 def form_page(

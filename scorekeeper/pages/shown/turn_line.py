@@ -45,10 +45,10 @@ class TurnStrip:
     """The line about turns. `seat` is whose turn it is, "" if that is unknown; `next_label` is on
     the button that ends the turn, or counts the round, `next_mark` of who then has the turn.
     `hits`: this player's phase lies on the table, so the next cards hit. `misses` are players who
-    lose a turn, if turns are not followed. `names_discards`: this table typed the last discard.
-    `first_card`: the first card turned up is to be named; `another`: another one covers it.
-    `over`: by the recorded moves the round has ended, `out` is who went out, "" if
-    nobody, and `not_over` is on the key by which play goes on."""
+    lose a turn, if turns are not followed. `names_discards`: the top discard was typed, so this
+    table most likely types the next one too. `first_card`: the first card turned up is to be named;
+    `another`: another one covers it. `over`: by the recorded moves the round has ended, `out` is
+    who went out, "" if nobody, and `not_over` is on the key by which play goes on."""
 
     seat: Seat
     head: str

@@ -19,7 +19,8 @@ from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
 
 HOLES = {
-    "points": {"name"}, "did1": {"name"}, "did": {"names"}, "counted": {"done", "all"},
+    "points": {"name"}, "instead": {"name", "points"}, "did1": {"name"}, "did": {"names"},
+    "counted": {"done", "all"},
     "went": {"name"}, "tally": {"num", "points"}, "worth": {"points"}, "names": {"names"},
     "unsaid": {"names"}, "phaseless": {"names"}, "answers": {"count"},
     "togo": {"count"}, "not1": {"name"}, "some": {"names"}, "elsewhere": {"name", "points"},
