@@ -44,6 +44,9 @@ FEW = 4
 """With more players, the cards and the steps below the podium are left out, so that a chat shows
 the picture whole. Everybody stands beside the lines or lanes."""
 
+FACT = 40
+"""The size of the letters of a fact: two short ones stand side by side."""
+
 BELOW_FAN = 96.0
 """From the middle of the outer cards to where the headline begins: no letter reaches them."""
 
@@ -216,14 +219,14 @@ def _draw_facts(canvas: Canvas, facts: tuple[FactLine, ...], top: float) -> floa
     for number, fact in enumerate(facts):
         said = fact.words or fact.figure
         mark = 76 if fact.mark else 0
-        if number and words + mark + text_width(said, SEMIBOLD, 44) > right:
+        if number and words + mark + text_width(said, SEMIBOLD, FACT) > right:
             break
         if fact.mark:
             draw_mark(canvas, fact.mark, words + 28, line, 56)
         words += mark
-        lines = wrapped_lines(said, SEMIBOLD, 44, right - words, 2)
+        lines = wrapped_lines(said, SEMIBOLD, FACT, right - words, 2)
         for at, each in enumerate(lines):
-            canvas.text(words, line + 50 * at, each, SEMIBOLD, 44, INK, widest=right - words)
+            canvas.text(words, line + 50 * at, each, SEMIBOLD, FACT, INK, widest=right - words)
         below = max(below, line + 50 * (len(lines) - 1))
-        words += right if len(lines) > 1 else text_width(said, SEMIBOLD, 44) + SIDE
+        words += right if len(lines) > 1 else text_width(said, SEMIBOLD, FACT) + SIDE
     return below + 32 + SIDE
