@@ -79,8 +79,6 @@ def _questions() -> dict[str, str | dict[str, str]]:
     return {
         "who": _("Who went out?"),
         "points": points_question(hole("name")),
-        # Translators: what are the right points of this player, in place of those recorded?
-        "instead": _("%(name)s: instead of %(points)s?", name=hole("name"), points=hole("points")),
         "all": _("All counted"),
         "check": _("Is that right?"),
         # Translators: asked above the points of an earlier round that is to be corrected.

@@ -27,7 +27,7 @@
   const fixes = form.dataset.fixes === "yes";
   const tiles = [...form.querySelectorAll(".tile")].map((element) => ({
     element, laidKey: element.querySelector("button.sub"),
-    soFar: element.querySelector(".so-far"), soFarWords: (element.querySelector(".so-far") || {}).textContent,
+    soFar: element.querySelector(".so-far"), words: element.querySelector(".so-far")?.textContent,
     seat: element.dataset.seat, name: element.dataset.name, marks: element.dataset.marks, counted: element.dataset.counted,
     // The form came back with an answer to "laid or not": it is asked again only after a change.
     answered: false, phased: false,
@@ -366,7 +366,6 @@
     showRecord(open, doubts, same);
     const unclear = doubts.filter((tile) => doubtful().includes(tile));
     const asks = asksWho ? words.who
-      : current && fixes ? keeper.fill(words.instead, { name: current.name, points: current.element.dataset.was })
       : current ? keeper.fill(words.points, { name: current.name })
       : asking && !unclear.length ? words.which
       : asking ? unclear.length > 1 ? keeper.fill(words.did, { names: listed(unclear, "disjunction") }) : keeper.fill(words.did1, { name: unclear[0].name })
@@ -394,13 +393,9 @@
     element.classList.toggle("given", total !== null && !choosing);
     element.classList.toggle("made", laid || isOut(tile));
     element.querySelector(".shown").textContent = total === null || choosing ? "" : String(total);
-    if (tile.soFar) {
-      // Once all are counted it says what the total will be.
-      const sum = document.createElement("b");
-      sum.textContent = String(Number(element.dataset.total) + total);
-      if (form.dataset.stage === "ready") tile.soFar.replaceChildren(`${element.dataset.total} + ${total} = `, sum);
-      else tile.soFar.textContent = tile.soFarWords;
-    }
+    // Once all are counted it says what the total will be.
+    const before = Number(element.dataset.total);
+    if (tile.soFar) tile.soFar.textContent = form.dataset.stage === "ready" ? `${before} + ${total} = ${before + total}` : tile.words;
     const went = isOut(tile);
     element.querySelector(".state").textContent = went ? words.out : laid ? element.dataset.made : missed ? element.dataset.missed : element.dataset.open;
     element.querySelector(".short").textContent = went ? words.out : laid ? words.laid : missed ? words.missed : element.dataset.open;

@@ -19,7 +19,7 @@ from scorekeeper.wording.languages import LANGUAGES
 from tests.all_cases import all_cases
 
 HOLES = {
-    "points": {"name"}, "instead": {"name", "points"}, "did1": {"name"}, "did": {"names"},
+    "points": {"name"}, "did1": {"name"}, "did": {"names"},
     "counted": {"done", "all"},
     "went": {"name"}, "tally": {"num", "points"}, "worth": {"points"}, "names": {"names"},
     "unsaid": {"names"}, "phaseless": {"names"}, "answers": {"count"},
