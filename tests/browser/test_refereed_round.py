@@ -77,12 +77,14 @@ def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     thumb.tap_button("Mia begins")
     its_turn(table, "Mia")
     expect(table.mia.page.locator(".leader")).to_contain_text("Your turn")
-    thumb.tap(".leader a:has-text('First card')")
+    thumb.tap(".bar a:has-text('First card')")
     thumb.tap("#first [value='9']")
     expect(keeper.locator("main h2")).to_have_text("What does Mia discard?")
     keeper.goto(table.game.at)
     expect(keeper.locator("#turn-lines")).to_contain_text("Turned up: 9.")
-    expect(keeper.locator(".bar .stacked")).to_have_text(["Ask", "Check"])
+    expect(keeper.locator(".bar .button")).to_have_text(
+        ["Check", "Discard…", re.compile("Next: Dad")]
+    )
 
 
 def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
@@ -101,7 +103,8 @@ def mia_lays_down_on_her_own_phone(table: Refereed) -> None:
 def dad_skips_ben(table: Refereed) -> None:
     """The skip is his discard: his turn is over, and Ben's row says what waits for him."""
     thumb, keeper = table.keeper, table.keeper.page
-    thumb.tap(".leader a:has-text('Skip')")
+    thumb.tap(".bar a:has-text('Discard')")
+    thumb.tap("#discard [value=S]")
     thumb.tap("#skip button[name=target]:has-text('Ben')")
     its_turn(table, "Ann")
     expect(row(keeper, "Ben")).to_contain_text("misses a turn")
@@ -120,9 +123,8 @@ def ann_lays_down_hits_and_discards(table: Refereed) -> None:
     everybody_sees(table, "Mia’s set of 7s: 7, 7, 7 and 7")
     assert thumb.rest() == 2
     expect(keeper.locator("#last")).to_contain_text(re.compile("Ann hit 7 on Mia.s set of 7s"))
-    expect(keeper.locator(".bar .stacked")).to_have_text(["Ask", "Hit"])
-    thumb.tap(".leader a:has-text('Skip')")
-    thumb.tap("a:has-text('What does Ann discard?')")
+    expect(keeper.locator(".bar .stacked")).to_have_text(["Hit"])
+    thumb.tap(".bar a:has-text('Discard')")
     thumb.tap("#discard [value='8']")
 
 
