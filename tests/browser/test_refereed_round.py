@@ -82,7 +82,9 @@ def turns_are_followed_and_a_card_turned_up(table: Refereed) -> None:
     expect(keeper.locator("main h2")).to_have_text("What does Mia discard?")
     keeper.goto(table.game.at)
     expect(keeper.locator("#turn-lines")).to_contain_text("Turned up: 9.")
-    expect(keeper.locator(".bar .stacked")).to_have_text(["Check"])
+    expect(keeper.locator(".bar .button")).to_have_text(
+        ["Check", "Discard…", re.compile("Next: Dad")]
+    )
 
 
 def mia_lays_down_on_her_own_phone(table: Refereed) -> None:

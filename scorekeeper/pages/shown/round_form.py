@@ -13,7 +13,7 @@ from scorekeeper.errors import NotationError
 from scorekeeper.game.events import Entry, EntryStruck
 from scorekeeper.game.log import as_game_log
 from scorekeeper.game.replay import replay
-from scorekeeper.game.standings import Standing, could_end_at_once, standings
+from scorekeeper.game.standings import could_end_at_once, standings
 from scorekeeper.game.state import ClosedRound, Line
 from scorekeeper.game.values import Seat
 from scorekeeper.immutable import immutable
@@ -297,7 +297,6 @@ def round_page(
     number = fixed.number if fixed else open_round.number if open_round else 0
     seats = (only,) if only else tuple(fixed.lines) if fixed else game.playing
     table = fixed.table if fixed else game.table
-    free = table.order_is_free
     working = {line.seat: line for line in standings(game)}
     players = players_of(view)
     tiles, worths = [], dict[str, int]()
@@ -324,7 +323,7 @@ def round_page(
                 missed_label=missed_label,
                 picture=phase_picture(phase) if phase else None,
                 melds=() if fixed else table_melds(view, seat),
-                so_far="" if fixed else _total_words(working[seat]),
+                so_far="" if fixed else _("%(points)s so far", points=working[seat].total),
                 total=working[seat].total,
                 proofs=pad_marks(possible, table.switches, laid is not None, played, ends),
                 known_laid=laid is not None,
@@ -367,7 +366,7 @@ def round_page(
         keys=range(first, first + KEYS * STEP, STEP),
         step=STEP,
         worth={**worths, **card_worths(table.switches)},
-        free_order=free,
+        free_order=table.order_is_free,
         draft=draft_name(view, f"{number}.{only or ('fix' if fixed else 'over')}"),
         recount=_recounted(tiles) if doubted.may_be_kept else None,
         kept=tuple(doubted.seats) if doubted.are_kept else (),
@@ -411,10 +410,6 @@ def _phase_labels(phase_no: int | None) -> tuple[str, str, str]:
         _("phase %(number)s laid", number=phase_no),
         _("phase %(number)s not laid", number=phase_no),
     )
-
-
-def _total_words(line: Standing) -> str:
-    return _("%(points)s so far", points=line.total)
 
 
 def form_page(
