@@ -13,8 +13,8 @@ from scorekeeper.wording.outcome import won_words
 @pytest.mark.parametrize(
     ("names", "ahead", "english", "german"),
     [
-        (["Mia"], Gap(2, 0), "Mia won by 2 phases", "Mia gewann um 2 Phasen"),
-        (["Mia"], Gap(0, 15), "Mia won by 15 points", "Mia gewann um 15 Punkte"),
+        (["Mia"], Gap(2, 0), "Mia won by 2 phases", "Mia gewann mit 2 Phasen Vorsprung"),
+        (["Mia"], Gap(0, 15), "Mia won by 15 points", "Mia gewann mit 15 Punkten Vorsprung"),
         (["Mia"], LEVEL, "Mia won", "Mia gewann"),
         # Who stopped with more phases is behind all who played on.
         (["Mia"], Gap(-2, 0), "Mia won", "Mia gewann"),
