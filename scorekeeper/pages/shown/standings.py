@@ -262,7 +262,7 @@ class Following:
 
 @immutable
 class Playing:
-    """Somebody has laid in this round. `happened`: what did last."""
+    """Somebody has laid in this round. `happened`: what did last, "" if that is nothing to tell."""
 
     happened: str
 
@@ -287,8 +287,8 @@ def moment_of(view: TableView) -> Moment:
     if turn_line(view):
         leads = lead_line(view) if game.closed else ""
         return Following(leads, lost_line(view) or _happened_last(view))
-    if game.laid and (happened := _happened_last(view)):
-        return Playing(happened)
+    if game.laid:
+        return Playing(_happened_last(view))
     return Dealing(dealing_line(view))
 
 
