@@ -74,8 +74,8 @@ class PaperPage:
     `played_on` is the day that was chosen, None if it cannot be read. `missing` is how many names
     are still needed, and `next_keys` the words of the key for each such number; `who` are the
     players in order, once they are enough. `here` is a game with the same rounds that is here
-    already, None if there is none. `sample` is a sheet as it is filled next, None once there are
-    players."""
+    already, None if there is none. `sample` is the sheet that is filled next, with those who are
+    chosen so far; None once rounds are entered."""
 
     form: PaperForm
     key: str
